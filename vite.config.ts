@@ -50,27 +50,31 @@ const words = { name: 'words', test: /src[\\/]domain[\\/]words\.ts$/ }
  */
 const framework = {
   name: 'framework',
-  test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]|rolldown[\\/]runtime|vite[\\/]preload-helper|src[\\/]domain[\\/]words\.ts|src[\\/]web[\\/](ui[\\/](words\.ts|hydration[\\/][\w-]+\.tsx?)|site[\\/](page|error-page)\.tsx|ui[\\/]styles[\\/]tokens\.css)$/,
+  test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]|rolldown[\\/]runtime|vite[\\/]preload-helper|src[\\/]domain[\\/]words\.ts|src[\\/]web[\\/](ui[\\/](words\.ts|list\.tsx|hydration[\\/][\w-]+\.tsx?)|site[\\/](page|error-page|views[\\/]parts[\\/]contact-button)\.tsx|ui[\\/]styles[\\/]tokens\.css)$/,
 }
 
 /**
  * The studio's styles are one file, with its copies of what it shares with the site: a screen then makes few requests, and the order
- * of the rules is the same on every screen. Those of settings, account, health, imports, places, visitors and editions, which few visits need, are another one.
+ * of the rules is the same on every screen. Those of settings, account, health, imports, places, visitors, editions and guides, which few visits need, are another one.
  */
 const rareStudioStyles = {
   name: 'studio-rare',
-  test: /src[\\/]web[\\/]studio[\\/](settings|account|health|imports|places?|visitors|editions)[\\/].*\.css/,
+  test: /src[\\/]web[\\/]studio[\\/](settings|account|health|imports|places?|visitors|editions|help)[\\/].*\.css/,
 }
 const studioStyles = {
   name: 'studio',
-  test: /src[\\/]web[\\/](studio[\\/](?!settings|account|health|imports|places?|visitors|editions).*\.css|.*\.css\?studio)/,
+  test: /src[\\/]web[\\/](studio[\\/](?!settings|account|health|imports|places?|visitors|editions|help).*\.css|.*\.css\?studio)/,
 }
 
 /** The styles of what links show are one file. */
 const sharedStyles = { name: 'shared', test: /src[\\/]web[\\/](shared[\\/].*\.css|.*\.css\?shared)/ }
 
-/** What most screens of the studio use is one script. */
-const studioFrame = { name: 'studio-frame', test: /src[\\/]web[\\/]studio[\\/]|\?studio/, minShareCount: 12 }
+/** What most screens of the studio use is one script, but for what scripts that load late use: as with `words`. */
+const studioFrame = {
+  name: 'studio-frame',
+  test: /src[\\/]web[\\/]studio[\\/](?!text[\\/]is-of-input-method\.ts)|\?studio/,
+  minShareCount: 12,
+}
 
 /** The server keeps its own text in memory: one character beyond Latin-1 would double it, and comments an eighth of it. */
 const oneFile = {

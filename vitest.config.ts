@@ -73,9 +73,10 @@ function journeys(name: string, groupOrder: number, own: Options): Project {
     test: {
       name,
       isolate: false,
-      testTimeout: 60_000,
-      hookTimeout: 410_000, // the first one waits for the sample content
-      expect: { poll: { timeout: 15_000 } },
+      testTimeout: 120_000,
+      hookTimeout: 410_000, // of the set-up
+      setupFiles: './e2e/worker-setup.ts',
+      expect: { poll: { timeout: 30_000 } },
       sequence: { groupOrder },
       ...own,
     },

@@ -1,4 +1,5 @@
-import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core'
+import type { Browser, BrowserContextOptions } from 'playwright-core'
+import { startBrowser } from '../e2e/chromium.ts'
 import { freePort } from '../tests/support/journeys/server.ts'
 
 /** The phone of Lighthouse's mobile setting, a Moto G: 412 × 823 CSS px at 1.75 device pixels each. */
@@ -17,18 +18,6 @@ export const desktop: BrowserContextOptions = { viewport: { width: 1440, height:
  */
 export async function startChromium(): Promise<{ browser: Browser; port: number }> {
   const port = await freePort()
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      `--remote-debugging-port=${port}`,
-    ],
-  })
+  const browser = await startBrowser([`--remote-debugging-port=${port}`])
   return { browser, port }
 }

@@ -3,11 +3,13 @@ import { performance } from 'node:perf_hooks'
 import { compressed } from './wire.ts'
 
 /** The result of one load run. */
-export type Load = { requests: number; perSecond: number; medianMs: number; p99Ms: number }
+export type Load = { requests: number; perSecond: number; medianMs: number; p99Ms: number; timesMs: readonly number[] }
 
-export type LoadOptions = { connections: number; headers?: Record<string, string> } & (
+/** `pauseMs`: between an answer and the next request of its connection. */
+export type LoadOptions = { connections: number; headers?: Record<string, string>; pauseMs?: number } & (
   | { seconds: number }
   | { requests: number }
+  | { isDone(): boolean }
 )
 
 /**
@@ -19,7 +21,7 @@ export type LoadOptions = { connections: number; headers?: Record<string, string
  */
 export async function load(
   address: string,
-  { connections, headers = compressed, ...until }: LoadOptions,
+  { connections, headers = compressed, pauseMs = 0, ...until }: LoadOptions,
 ): Promise<Load> {
   const { hostname, port, pathname, search, host } = new URL(address)
   const fields = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
@@ -28,8 +30,9 @@ export async function load(
   const begun = performance.now()
   const end = 'seconds' in until ? begun + until.seconds * 1000 : Number.POSITIVE_INFINITY
   let left = 'requests' in until ? until.requests : Number.POSITIVE_INFINITY
-  const mayAsk = () => left-- > 0 && performance.now() < end
-  const one = () => askAgainAndAgain(connect(Number(port), hostname), request, times, mayAsk)
+  const isDone = 'isDone' in until ? until.isDone : () => false
+  const mayAsk = () => left-- > 0 && performance.now() < end && !isDone()
+  const one = () => askAgainAndAgain(connect(Number(port), hostname), request, { times, mayAsk, pauseMs })
   await Promise.all(Array.from({ length: connections }, one))
   const tookS = (performance.now() - begun) / 1000
   times.sort((a, b) => a - b)
@@ -37,11 +40,19 @@ export async function load(
     requests: times.length,
     perSecond: times.length / tookS,
     medianMs: times[Math.floor(times.length * 0.5)] ?? 0,
-    p99Ms: times[Math.floor(times.length * 0.99)] ?? 0,
+    p99Ms: p99(times),
+    timesMs: times,
   }
 }
 
-function askAgainAndAgain(socket: Socket, request: Buffer, times: number[], mayAsk: () => boolean): Promise<void> {
+/** The 99th percentile of sorted values; 0 for none. */
+export function p99(sorted: readonly number[]): number {
+  return sorted[Math.floor(sorted.length * 0.99)] ?? 0
+}
+
+type Asking = { times: number[]; mayAsk(): boolean; pauseMs: number }
+
+function askAgainAndAgain(socket: Socket, request: Buffer, { times, mayAsk, pauseMs }: Asking): Promise<void> {
   return new Promise((resolve, reject) => {
     let missing = 0
     let asked = 0
@@ -62,7 +73,8 @@ function askAgainAndAgain(socket: Socket, request: Buffer, times: number[], mayA
         reject(new Error(`Not a 200 with its length: ${chunk.toString('latin1', 0, 60)}`))
       if (missing !== 0) return
       times.push(performance.now() - asked)
-      next()
+      if (pauseMs > 0) setTimeout(next, pauseMs)
+      else next()
     })
     socket.on('error', reject).on('end', () => reject(new Error('The server ended a connection.')))
   })

@@ -1,4 +1,6 @@
 import type { MeasuredSite } from './site.ts'
+import { rounded } from './table.ts'
+import { askWell } from './wire.ts'
 
 /** One page of every kind that has a goal, with the sample's records. Home comes first. */
 export const measuredPages = [
@@ -21,6 +23,25 @@ export function isHome(path: string): boolean {
 /** The name of a page in the figures: its path without the record. */
 export function nameOf(path: string): string {
   return path.split('?')[0] ?? path
+}
+
+/** Waits until the server has its page table: the app scripts of its pages then have addresses. Throws after a minute. */
+export async function tableMade({ origin }: MeasuredSite): Promise<void> {
+  const until = performance.now() + 60_000
+  while (!(await servedPage(origin, '/resume')).html.includes('id="app-script" data-src=')) {
+    if (performance.now() > until) throw new Error(`${origin} has no page table after a minute.`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+/** In ms. Throws when the page does not have the text within 20 seconds. */
+export async function timeUntilShown(address: string, text: string): Promise<number> {
+  const begun = performance.now()
+  while (performance.now() < begun + 20_000) {
+    if ((await askWell(address, {})).body.includes(text)) return rounded(performance.now() - begun)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  throw new Error(`${address} does not show the change.`)
 }
 
 /** A page as served, and its Content-Security-Policy. Throws unless the status is 200. */

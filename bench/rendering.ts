@@ -5,7 +5,7 @@ import { saveCredential } from '../src/calls/accounts/account/current-account.ts
 import { calendarDayIn } from '../src/domain/date.ts'
 import { english } from '../src/domain/words.ts'
 import { noPlaces } from '../src/server/places/no-places.ts'
-import { siteOf, warm } from '../src/server/site.ts'
+import { siteOf } from '../src/server/site.ts'
 import type { Stack } from '../src/stack/open-stack.ts'
 import type { Site, Visit } from '../src/web/routing/context.ts'
 import { memoryBackups, memoryHealth } from '../tests/support/memory-upkeep.ts'
@@ -50,7 +50,7 @@ export async function measureRendering(dataDir: string): Promise<Figure[]> {
 }
 
 async function measurePage(built: Built, stack: Stack, path: string, token?: string): Promise<Figure[]> {
-  const site = await warmSite(stack)
+  const site = siteOn(stack)
   const app = appOf(built, site)
   const cookie = token === undefined ? '' : `__Host-session=${token}`
   const headers = { host: new URL(origin).host, cookie, 'accept-encoding': accepted }
@@ -145,27 +145,26 @@ function bareOf({ createElement, renderToString, ServerRouter }: Built, entry: E
 /** The number of port calls while 1,000 cached pages are answered. Goal: none, because a cached page needs no database. */
 async function portsOfHits(built: Built, stack: Stack): Promise<Figure> {
   const { ports, calls } = countedPorts(stack.ports)
-  const app = appOf(built, await warmSite({ ...stack, ports }))
+  const app = appOf(built, siteOn({ ...stack, ports }))
   const ask = async () =>
     (await app.fetch(new Request(`${origin}/resume`, { headers: { host: 'localhost:3000' } }), '', '')).text()
-  await ask()
-  await new Promise((resolve) => setTimeout(resolve, 3_000)) // image lists are revalidated for two seconds
+  app.renewPages()
+  await new Promise((resolve) => setTimeout(resolve, 5_000)) // until the pages are made
   const before = calls()
   for (let at = 0; at < cachedHits; at += 1) await ask()
   const value = calls() - before
+  await app.stop()
   return { name: `calls of any port in ${cachedHits} cached pages`, value, unit: '', ...exactly(0, value) }
 }
 
-async function warmSite({
+function siteOn({
   ports,
   contact,
   settings,
   mailTrial,
-}: Pick<Stack, 'ports' | 'contact' | 'settings' | 'mailTrial'>): Promise<Site> {
+}: Pick<Stack, 'ports' | 'contact' | 'settings' | 'mailTrial'>): Site {
   const upkeep = { health: memoryHealth(), backups: memoryBackups(), settings, mailTrial, places: noPlaces }
-  const site = siteOf(ports, contact, { origin, hasStudio: true, ...upkeep }, () => {})
-  await warm(site)
-  return site
+  return siteOf(ports, contact, { origin, hasStudio: true, ...upkeep }, () => {})
 }
 
 function appOf({ createApp }: Built, site: Site) {

@@ -17,8 +17,10 @@ const entries = 50
 const writers = 4
 const savesOfWriter = 100
 /** The 95th percentile of a save, on this machine and on Google's services. */
-const autosaveMs = 100
+const autosaveMs = 20
 const hostedAutosaveMs = 300
+const reviewMs = 100
+const publishMs = 300
 const rounds = 7
 const pictures = 60
 const messages = 5_000
@@ -39,7 +41,7 @@ export type Studio = { site: MeasuredSite; cookie: string; stack: Stack }
 export function measureStudio(dataDir: string): Promise<Figure[]> {
   return inStudio(dataDir, async (studio) => {
     await addJobs(studio.stack)
-    const figures = [await autosave(studio), ...(await review(studio)), await publishing(studio)]
+    const figures = [await autosave(studio), ...(await review(studio)), ...(await publishing(studio))]
     figures.push(...(await inbox(studio)))
     figures.push(...(await preview(studio)))
     const picture = await pictureOf12Megapixels()
@@ -82,13 +84,14 @@ async function openStudio(site: MeasuredSite, stack: Stack): Promise<Studio> {
 }
 
 async function addJobs({ ports }: Stack): Promise<void> {
+  const ids = Array.from({ length: entries }, (_, at) => jobId(at))
   const fields = { ...job, startDate: { year: 2020 } }
-  const jobs = Array.from({ length: entries }, (_, at) => ({ collection: 'jobs', id: jobId(at), fields }) as const)
+  const jobs = ids.map((id) => ({ collection: 'jobs', id, fields: { uuid: id, ...fields } }) as const)
   const committed = await ports.documents.commit(jobs)
   if (!committed.ok) throw new Error(committed.failure.message)
 }
 
-function jobId(at: number): string {
+export function jobId(at: number): string {
   return `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`
 }
 
@@ -99,7 +102,7 @@ async function autosave(studio: Studio, goalMs = autosaveMs): Promise<Figure> {
     Array.from({ length: writers }, async (_, writer) => {
       for (let turn = 0; turn < savesOfWriter; turn += 1) {
         const at = (turn * writers + writer) % entries
-        times.push(await save(studio, { at, field: 'description', value: `Soup ${turn}` }, `tab ${writer}`))
+        times.push(await save(studio, at, { description: `Soup ${turn}` }))
       }
     }),
   )
@@ -108,53 +111,74 @@ async function autosave(studio: Studio, goalMs = autosaveMs): Promise<Figure> {
   return { name, value: p95, unit: 'ms', ...atMost(goalMs, p95) }
 }
 
-type Saved = { at: number; field: 'title' | 'company' | 'description'; value: string }
+type Held = { fields: object; version: string }
 
-/** The fields as their tabs know them, by entry and name. */
-const known = new Map<string, string>()
+/** The entries as all tabs know them. */
+const known = new Map<string, Held>()
 
-async function save({ site, cookie }: Studio, { at, field, value }: Saved, tab: string): Promise<number> {
-  const shown = known.get(`${at} ${field}`) ?? job[field]
-  const body = JSON.stringify({ collection: 'jobs', id: jobId(at), tab, edits: [{ path: field, value, shown }] })
-  const begun = performance.now()
+function save(studio: Studio, at: number, values: object): Promise<number> {
+  return saveEntry(studio, `jobs/${jobId(at)}`, values)
+}
+
+/** Saves values of an entry ('jobs/ID') beside its others; returns the time from the request to the answer, in ms. */
+export async function saveEntry({ site, cookie }: Studio, entry: string, values: object): Promise<number> {
+  const path = `/studio/entries/${entry}`
+  const held = known.get(site.origin + path) ?? (await heldAt(site, cookie, path))
+  const fields = { ...held.fields, ...values }
+  const body = JSON.stringify({ fields, version: held.version })
   const headers = { cookie, 'content-type': 'application/json' }
-  const answer = await send(site, '/studio/draft', { method: 'POST', body, headers })
-  await answer.json()
+  const begun = performance.now()
+  const answer = await send(site, path, { method: 'PUT', body, headers })
+  const { saved } = (await answer.json()) as { saved: Held }
   const tookMs = performance.now() - begun
-  known.set(`${at} ${field}`, value)
+  known.set(site.origin + path, { fields, version: saved.version })
   return tookMs
+}
+
+async function heldAt(site: MeasuredSite, cookie: string, path: string): Promise<Held> {
+  const answer = await send(site, path, { headers: { cookie } })
+  return ((await answer.json()) as { held: Held }).held
 }
 
 /** The review of 100 changes: two of each entry. */
 async function review(studio: Studio): Promise<Figure[]> {
-  for (let at = 0; at < entries; at += 1) await save(studio, { at, field: 'title', value: 'Captain' }, 'review')
+  for (let at = 0; at < entries; at += 1) await save(studio, at, { title: 'Captain' })
   const name = `review of ${2 * entries} changes`
   const first = await durationOf(() => page(studio, '/studio/review'))
   const again: number[] = []
   for (let round = 0; round < rounds; round += 1) again.push(await durationOf(() => page(studio, '/studio/review')))
   return [
-    { name: `${name}, the first time`, value: first, unit: 'ms', ...atMost(300, first) },
-    { name: `${name}, again`, value: median(again), unit: 'ms', ...atMost(300, median(again)) },
+    { name: `${name}, the first time`, value: first, unit: 'ms', ...atMost(reviewMs, first) },
+    { name: `${name}, again`, value: median(again), unit: 'ms', ...atMost(reviewMs, median(again)) },
   ]
 }
 
-/** Publishes what there is, then ten changes each time. */
-async function publishing(studio: Studio): Promise<Figure> {
+/** Publishes what there is, then ten changes each time, then two of each entry. */
+async function publishing(studio: Studio): Promise<Figure[]> {
+  await publishNow(studio)
+  return [await publishOf(studio, 10, ['company']), await publishOf(studio, entries, ['company', 'title'])]
+}
+
+async function publishOf(studio: Studio, count: number, names: readonly string[]): Promise<Figure> {
   const times: number[] = []
-  for (let round = -1; round < rounds; round += 1) {
-    for (let at = 0; round >= 0 && at < 10; at += 1)
-      await save(studio, { at, field: 'company', value: `Galley ${round}` }, 'publish')
-    const state = await draftState(studio.stack.ports)
-    if (!state.ok) throw new Error(state.failure.message)
-    const body = new URLSearchParams({ version: state.data.version, summary: '', withoutTexts: 'on' })
-    const headers = { cookie: studio.cookie }
-    const took = await durationOf(async () => {
-      const answer = await (await send(studio.site, '/studio/review.data', { method: 'POST', body, headers })).text()
-      if (!answer.includes('"published"')) throw new Error('Nothing was published.')
-    })
-    if (round >= 0) times.push(took)
+  for (let round = 0; round < rounds; round += 1) {
+    const values = Object.fromEntries(names.map((name) => [name, `${name} ${round} of ${count}`]))
+    for (let at = 0; at < count; at += 1) await save(studio, at, values)
+    times.push(await publishNow(studio))
   }
-  return { name: 'publish of 10 changes', value: median(times), unit: 'ms', ...atMost(1_000, median(times)) }
+  const value = median(times)
+  return { name: `publish of ${count * names.length} changes`, value, unit: 'ms', ...atMost(publishMs, value) }
+}
+
+/** Publishes the draft; returns the time from the request to the answer, in ms. */
+export async function publishNow({ stack, site, cookie }: Studio): Promise<number> {
+  const state = await draftState(stack.ports)
+  if (!state.ok) throw new Error(state.failure.message)
+  const body = new URLSearchParams({ version: state.data.version, summary: '', withoutTexts: 'on' })
+  return durationOf(async () => {
+    const answer = await (await send(site, '/studio/review.data', { method: 'POST', body, headers: { cookie } })).text()
+    if (!answer.includes('"published"')) throw new Error('Nothing was published.')
+  })
 }
 
 /** From the answer to a save until the preview has painted it, in Chromium. */
@@ -188,7 +212,7 @@ async function preview({ site, cookie }: Studio): Promise<Figure[]> {
 }
 
 async function timeToPreview(tab: Page, text: string): Promise<number> {
-  const saved = tab.waitForResponse((response) => new URL(response.url()).pathname === '/studio/draft')
+  const saved = tab.waitForResponse((response) => response.request().method() === 'PUT')
   await tab.getByLabel('Company *').fill(text)
   await tab.getByLabel('Company *').blur()
   await saved
@@ -312,7 +336,7 @@ async function sendSlices({ site, cookie }: Studio, bytes: Buffer): Promise<stri
 }
 
 async function finishUpload({ site, cookie }: Studio, id: string, folder: string): Promise<void> {
-  const body = new URLSearchParams({ name: `${id}.jpg`, folder, tab: 'bench' })
+  const body = new URLSearchParams({ name: `${id}.jpg`, folder })
   await send(site, `/studio/uploads/${id}`, { method: 'POST', body, headers: { cookie } })
 }
 

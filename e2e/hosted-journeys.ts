@@ -1,32 +1,9 @@
 import { existsSync } from 'node:fs'
 
 const names = [
-  ...[
-    'accounts/authorisation',
-    'messages/contact',
-    'messages/contact-rejections',
-    'public/content',
-    'public/details-addresses',
-    'messages/forms',
-  ],
-  ...[
-    'operation/hostile-content',
-    'requests/hostile-redirects',
-    'accounts/log-out',
-    'requests/paths',
-    'accounts/protected-pages',
-    'requests/rejected-requests',
-  ],
-  ...[
-    'accounts/reset-password',
-    'public/route-table',
-    'accounts/session-attacks',
-    'accounts/sign-in',
-    'accounts/sign-in-rejections',
-    'accounts/tabs',
-  ],
-  ...['accounts/account', 'studio/import', 'studio/people', 'studio/pictures'],
-  ...['studio/publish', 'studio/first-site'],
+  ...['accounts/account', 'accounts/authorisation', 'accounts/log-out', 'accounts/reset-password'],
+  ...['accounts/session-attacks', 'accounts/sign-in', 'messages/contact', 'public/content'],
+  ...['studio/first-site', 'studio/import', 'studio/people', 'studio/pictures', 'studio/publish'],
 ]
 
 const aboutThisMachine = 'it acts on a file, a folder or a process of this machine'
@@ -55,6 +32,7 @@ export const embeddedJourneys: Record<string, string> = {
     'messages/contact-trouble',
     'operation/damaged-content',
   ),
+  ...namedWith(aboutThisMachine, 'operation/studio-day'),
   ...namedWith(sameStores, 'studio/settings', 'studio/places', 'studio/publish-to-branch'),
   ...namedWith(
     aboutThisMachine,
@@ -109,6 +87,18 @@ export const embeddedJourneys: Record<string, string> = {
     'requests/names',
     'requests/proxies',
   ),
+  ...namedWith(
+    beforeTheSite,
+    'accounts/protected-pages',
+    'messages/contact-rejections',
+    'messages/forms',
+    'requests/hostile-redirects',
+    'requests/paths',
+    'requests/rejected-requests',
+  ),
+  ...namedWith(sameStores, 'accounts/sign-in-rejections'),
+  ...namedWith(sameBytes, 'operation/hostile-content', 'public/details-addresses', 'public/route-table'),
+  ...namedWith(inTheBrowser, 'accounts/tabs'),
   ...namedWith(
     beforeTheSite,
     'requests/arrivals',
@@ -180,7 +170,14 @@ export const embeddedJourneys: Record<string, string> = {
     'public/slideshow-playing',
     'public/three-people',
   ),
-  ...namedWith(sameBytes, 'public/weights', 'public/static', 'public/text-direction'),
+  ...namedWith(
+    sameBytes,
+    'public/files-as-live',
+    'public/reach',
+    'public/weights',
+    'public/static',
+    'public/text-direction',
+  ),
   ...namedWith(inTheBrowser, 'public/changed-page', 'studio/own-texts', 'studio/text-areas'),
   ...namedWith(
     inTheBrowser,

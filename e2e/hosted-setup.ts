@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node'
 import { sampleDataPath } from '#support/journeys/sample-data.ts'
 import { newProject } from '../tests/hosted/services.ts'
 import { startEmulators } from '../tests/hosted/start-emulators.ts'
-import { endRun, newRunFolder, startBrowser } from './global-setup.ts'
+import { endRun, newRunFolder } from './global-setup.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -14,20 +14,16 @@ declare module 'vitest' {
   }
 }
 
-/** Prepares what all journeys on Google's emulators share: the emulators, one browser, and what the sample is made from. */
+/** Prepares what all journeys on Google's emulators share: the emulators, and what the sample is made from. */
 export default async function setUpHosted({ provide }: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'vita-hosted-'))
   const { emulators, end } = await startEmulators()
-  const [browser, noBrowser] = await startBrowser()
   provide('emulators', emulators)
-  provide('browserAddress', browser?.wsEndpoint() ?? '')
-  provide('noBrowser', noBrowser)
   provide('sampleData', sampleDataPath())
   provide('sampleProject', join(folder, newProject()))
   const runFolder = await newRunFolder()
   provide('runFolder', runFolder)
   return async () => {
-    await browser?.close()
     await endRun(runFolder)
     await end()
     await rm(folder, { recursive: true, force: true })

@@ -51,7 +51,7 @@ const reasons = {
     'src/web/ui/alerts/alert.tsx: alertWords[type]',
     'src/web/ui/password-field.tsx: revealLabel',
     'src/web/ui/table.tsx: label',
-    'src/web/ui/theme-choice.tsx: choice.label',
+    'src/web/ui/theme/theme-choice.tsx: choice.label',
   ],
   'the message of a failure: those of the public pages are marked, and others are in English': [
     'src/domain/site/load-failure.ts: why',
@@ -65,10 +65,9 @@ const reasons = {
   'the title of a page, which `titles` has': ['src/domain/site/menu.ts: title'],
   'passed on': ['src/domain/words.ts: text'],
   'another function of that name': [
-    'src/cli/commands/visitors.ts: name',
     'src/domain/messages/mails/delivery.ts: info.messageId',
     'src/domain/messages/mails/delivery.ts: stored.error',
-    'src/domain/messages/mails/delivery.ts: stored.leaseOwner',
+    'src/domain/messages/mails/delivery.ts: stored.claimId',
     'src/domain/studio/field-change.ts: after',
     'src/domain/studio/field-change.ts: before',
     'src/web/studio/visitors/load-visitors.ts: name',

@@ -1,7 +1,7 @@
 import { build, type Plugin } from 'vite'
 
 const folder = 'src/web/site/hydration-loader'
-const names = ['hydration-loader', 'slideshow-player', 'files-theme']
+const names = ['hydration-loader', 'slideshow-player', 'theme']
 
 /**
  * Provides `virtual:hydration-loader` and its like: each a small classic script, a text to inline in the

@@ -2,7 +2,7 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { browser } from './launch/browser.mjs'
 import { recentNode } from './launch/node.mjs'
-import { build, chosenPackages, emulatorPackages, fontPackage, packages } from './launch/prepare.mjs'
+import { build, chosenPackages, emulatorPackages, packages } from './launch/prepare.mjs'
 import { become, environmentFor } from './launch/run.mjs'
 import { isStopped, say } from './launch/say.mjs'
 import { serverArguments } from './launch/server.mjs'
@@ -33,7 +33,6 @@ const commands = {
   async vita(node) {
     await packages(root, node)
     await chosenPackages(root, node)
-    await fontPackage(root, node, args)
     if (args[0] === 'publish') await build(root, node)
     goOn(node, ['src/cli/main.ts'], 'production')
   },

@@ -38,10 +38,11 @@ type Counts = { passed: number; failed: number; skipped: { file: string; name: s
  * files. Prints each skip with its reason, and the totals. A run in which nothing passed is a failure too.
  */
 const [command = '', ...args] = process.argv.slice(2)
+if (args.length === 0) process.env.ONE_PROCESSOR = 'yes' // e2e/worker-setup.ts
 const run = (args.length > 0 ? runs[`${command}, files named`] : undefined) ?? runs[command]
 if (run === undefined) throw new Error(`No tests are called ${command}.`)
 const noRouteTypes = run.checks.includes('types') ? await outputOfFailed(routeTypes) : ''
-if (noRouteTypes !== '') throw new Error(noRouteTypes)
+if (noRouteTypes !== '') throw new Error(`${noRouteTypes}\n${await outputOfFailed(checks.types)}`)
 const results = await Promise.all(run.checks.map(passes))
 const isOk = results.filter(Boolean).length
 const tests = await countsOf([...run.projects.map((name) => `--project=${name}`), ...(run.options ?? []), ...args])

@@ -25,6 +25,7 @@ const rules: { what: string; pattern: RegExp; but?: string[] }[] = [
       'src/web/root.tsx', // the hydration loader, and an account hash of letters and digits
       'src/web/studio/root.tsx', // the same loader
       'src/web/studio/form/editor.tsx', // what `libraries/markdown.ts` made
+      'src/web/studio/routes/help.tsx', // the same, of the project's own guides
     ],
   },
   {
@@ -72,14 +73,14 @@ const rules: { what: string; pattern: RegExp; but?: string[] }[] = [
   {
     what: 'a certificate that is not validated',
     pattern: /rejectUnauthorized|NODE_TLS_REJECT|minVersion|secureProtocol/,
-    but: ['src/adapters/nodemailer/conversation.ts'], // of a mail server on this machine
+    but: ['src/adapters/nodemailer/smtp.ts'], // of a mail server on this machine
   },
   { what: 'a redirect that is followed', pattern: /redirect: ['"](follow|error)['"]/ },
   {
     what: 'messages of other windows',
     pattern: /addEventListener\(\s*['"]message['"]|\bonmessage\b|\bnew WebSocket\b/,
     but: [
-      'src/web/studio/autosave/browser-port.ts',
+      'src/web/studio/autosave/shared-save.ts',
       'src/web/studio/posting/slices.ts', // the size of slices that a proxy lets through, in its tab
       'src/web/studio/autosave/tab.ts', // of tabs of this origin: a version to compare
       'src/web/ui/account-tabs.ts', // of tabs of this origin: a hash to compare
@@ -106,14 +107,12 @@ const rules: { what: string; pattern: RegExp; but?: string[] }[] = [
     what: 'something kept in the browser',
     pattern: /\b(localStorage|sessionStorage|indexedDB)\b/,
     but: [
-      'src/server/html/late-scripts.ts', // reads where a page was left, which the router keeps
       'src/web/site/account-tabs.ts', // empties it after a log-out
-      'src/web/site/hydration-loader/files-theme.ts', // the theme of a site as files
+      'src/web/site/hydration-loader/hydration-loader.ts', // reads where a page was left, which the router keeps
       'src/web/site/views/contact/contact-draft.ts', // what is typed, in its tab, until it is sent
       'src/web/site/views/contact/restored-text.tsx', // whether there is such a draft
-      'src/web/studio/autosave/browser-port.ts', // what is typed, in its tab, until it is saved
+      'src/web/studio/autosave/shared-save.ts', // what is typed, in its tab, until it is saved
       'src/web/studio/posting/slices.ts', // the size of slices that a proxy lets through, in its tab
-      'src/web/studio/autosave/tab.ts', // a random id of the tab, between its pages
     ],
   },
   {

@@ -1,18 +1,16 @@
-import { once } from 'node:events'
 import type { RequestListener } from 'node:http'
-import { type AddressInfo, createServer } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { firebaseAuthRest } from '#adapters/google/firebase-auth/rest.ts'
 import { httpFormCollector } from '#adapters/http-form/collector.ts'
 import { httpLocation } from '#adapters/http-location/location.ts'
 import { mailServerOf } from '#adapters/nodemailer/mail-url.ts'
 import { smtpTransport } from '#adapters/nodemailer/smtp.ts'
-import { tryMail } from '#adapters/nodemailer/trial.ts'
 import { placeHosts } from '#adapters/places/place-hosts.ts'
 import { siteverifyHumanCheck } from '#adapters/siteverify/human-check.ts'
 import { order, sampleFiles } from '#ports/site/place-hosts.contract.ts'
 import type { PlaceTarget } from '#ports/site/place-hosts.ts'
 import { sampleMail } from '#support/nodemailer/sample-mail.ts'
+import { type Point, scriptedServer } from '#support/nodemailer/scripted-server.ts'
 import { serve } from '#support/places/serve.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
 
@@ -45,15 +43,18 @@ const quotings: Quoting[] = [
     {
       what: `the test of a mail server that refuses at ${point}`,
       isQuoted: true,
-      told: async (echo) => trialOf(await mailServer(point, `452-4.7.0 echo one\r\n452 4.7.0 echo ${echo}`)),
+      told: async (echo) => {
+        const server = await mailServer(point, `452-4.7.0 echo one\r\n452 4.7.0 echo ${echo}`)
+        const transport = smtpTransport(server, { from: 'ann@vita.example' })
+        return [await transport.check(), await transport.attempt(sampleMail())]
+      },
     },
     {
       what: `the delivery to a mail server that refuses at ${point}`,
       isQuoted: false,
       told: async (echo) => {
         const server = await mailServer(point, `552 5.7.0 echo ${echo}`)
-        const transport = smtpTransport(server, { from: 'ann@vita.example' })
-        return [await transport.send(sampleMail()), await transport.check()]
+        return smtpTransport(server, { from: 'ann@vita.example' }).send(sampleMail())
       },
     },
   ]),
@@ -149,46 +150,10 @@ function answering(status: number, type: string, body: string): Promise<string> 
   return serve(answer)
 }
 
-type Point = 'greeting' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'dot'
-
 /** A mail server for the current test that takes everything, and answers so at one point. */
 async function mailServer(point: Point, reply: string) {
-  const server = createServer((socket) => {
-    let isMessage = false
-    const say = (at: Point | '', line: string) => socket.write(`${at === point ? reply : line}\r\n`)
-    say('greeting', '220 sink.test ESMTP')
-    socket
-      .on('error', () => {})
-      .on('data', (bytes) => {
-        for (const line of String(bytes).split('\r\n').slice(0, -1)) {
-          const command = line.split(/[ :]/)[0]?.toUpperCase() ?? ''
-          if (isMessage) {
-            if (line !== '.') continue
-            isMessage = false
-            say('dot', '250 taken')
-          } else if (command === 'EHLO') say('', '250-sink.test\r\n250 AUTH PLAIN')
-          else if (command === 'AUTH') say('AUTH', '235 welcome')
-          else if (command === 'MAIL' || command === 'RCPT') say(command, '250 taken')
-          else if (command === 'DATA') {
-            isMessage = point !== 'DATA'
-            say('DATA', '354 go ahead')
-          } else if (command === 'QUIT') socket.end('221 bye\r\n')
-          else say('', '250 taken')
-        }
-      })
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => void server.close())
-  const { port } = server.address() as AddressInfo
+  const { port } = await scriptedServer({ AUTH: '235 welcome', [point]: reply as '550 x' })
   const parsed = mailServerOf(`smtp://${user}:${encodeURIComponent(secret)}@127.0.0.1:${port}?tls=never`)
   if (parsed === null) throw new Error('That is no address.')
   return parsed
-}
-
-async function trialOf(server: Awaited<ReturnType<typeof mailServer>>): Promise<unknown> {
-  const told: unknown[] = []
-  await tryMail(server, { from: 'ann@vita.example', mail: sampleMail(), lookup: async () => '' }, (step) =>
-    told.push(step),
-  )
-  return told
 }

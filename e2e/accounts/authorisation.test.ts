@@ -94,7 +94,7 @@ const own: Record<string, { at?: string; get: Reply; form: Reply }> = {
   '/forms/:id': { at: '/forms/contact', get: 405, form: 400 },
   openedFormPath: { at: '/forms', get: 404, form: 405 },
   '/human-check/challenge': { get: 200, form: 405 },
-  '/theme': { get: 404, form: '303 /' },
+  '/theme': { get: 404, form: '303 /?theme=system' },
   '/logout': { get: 404, form: '303 /home' },
   accountIdHashPath: { at: '/account-mark', get: 200, form: 405 },
   '/static/app/*': { at: '/static/app/x.js', get: 404, form: 405 },

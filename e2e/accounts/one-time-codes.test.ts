@@ -40,7 +40,6 @@ const wrong = 'This code is not right. Codes change every 30 seconds.'
 for (const [person, path, scripts] of [
   [admin, '/studio/account/codes', true],
   [user, '/account/codes', true],
-  [admin, '/studio/account/codes', false],
   [user, '/account/codes', false],
 ] as const)
   journey.extendedIf(person !== user || !scripts)(
@@ -117,14 +116,6 @@ journey.extended(
   },
 )
 
-journey.extended('the page of the code without the password redirects to the login page', async () => {
-  const page = await openLogin(server)
-  await page.goto('/login/code')
-  expect(await page.getByLabel('Code').count()).toBe(0)
-  await page.getByRole('main').getByRole('link', { name: 'Log In' }).click()
-  await page.waitForURL('/login')
-})
-
 test('after the password the browser holds no session, and a cookie that opens no page', {
   tags: 'extended',
 }, async () => {
@@ -138,18 +129,6 @@ test('after the password the browser holds no session, and a cookie that opens n
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/login?redirect=dashboard'])
   }
   expect(server.output()).not.toContain(half.split('=')[1])
-})
-
-test('a code without a half sign-in, or with an unknown one, begins again', { tags: 'extended' }, async () => {
-  for (const cookie of ['', 'half=unknown']) {
-    const answer = await fetch(`${server.origin}/login/code`, {
-      method: 'POST',
-      redirect: 'manual',
-      headers: { 'sec-fetch-site': 'same-origin', cookie },
-      body: new URLSearchParams({ code: '123456' }),
-    })
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/login'])
-  }
 })
 
 /** The secret and the recovery codes that the page shows. */

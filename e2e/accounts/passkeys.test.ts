@@ -1,14 +1,12 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { passkeyChallengePath } from '#domain/accounts/passkey.ts'
 import { minuteMs } from '#domain/quota.ts'
-import { addPeople, admin, logIn, openLogin, openSignedIn, user, withPorts } from '#support/journeys/accounts.ts'
+import { addPeople, admin, logIn, openSignedIn, user, withPorts } from '#support/journeys/accounts.ts'
 import { faultsOf } from '#support/journeys/axe.ts'
 import { hydrate, journey, openPage } from '#support/journeys/browser.ts'
 import { startMovedServer } from '#support/journeys/moved-server.ts'
 import { alertTexts } from '#support/journeys/pages/contact-page.ts'
 import { heldBack } from '#support/journeys/pages/held-requests.ts'
-import { ask, textOf } from '#support/journeys/pages/wire.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 
 /** Passkeys in Chromium's virtual authenticator. docs/behaviour.md 30.1, 30.2. */
@@ -73,7 +71,7 @@ journey.extended(
     await expect.poll(() => page.getByRole('button', { name: 'Use a passkey' }).count()).toBe(0)
     await page.getByLabel('Password', { exact: true }).fill(user.password)
     await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByText('Nothing was done yet: please do it again.').waitFor()
+    await page.getByText('Unlocked for 15 minutes. Please do it again.').waitFor()
     await hydrate(page)
     await add(page, 'Laptop')
     const row = page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem')
@@ -88,7 +86,7 @@ journey.extended(
     await hydrate(page)
     expect(await faultsOf(page)).toEqual([])
     await page.getByRole('button', { name: 'Use a passkey' }).click()
-    await page.getByText('Nothing was done yet: please do it again.').waitFor()
+    await page.getByText('Unlocked for 15 minutes. Please do it again.').waitFor()
     await row.getByText('Remove', { exact: true }).click()
     await row.getByRole('button', { name: 'Remove this passkey' }).click()
     await page.getByText('The passkey was removed.').waitFor()
@@ -128,37 +126,22 @@ journey.extended('at another address of the site than its public one, adding say
   await page.getByText('Passkeys do not work at this address of the site. Please use its public address.').waitFor()
 })
 
-for (const scripts of [true, false])
-  journey.extended(
-    `a passkey is renamed by key, ${scripts ? 'with' : 'without'} scripts, and a blank name is rejected`,
-    async () => {
-      await withPasskey()
-      const page = await openSignedIn(server, user, { scripts })
-      await page.goto('/account')
-      if (scripts) await hydrate(page)
-      const row = page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem')
-      await row.getByText('Rename').focus()
-      await page.keyboard.press('Enter')
-      await page.keyboard.press('Tab')
-      await page.keyboard.press('Control+A')
-      await page.keyboard.press('Backspace')
-      await page.keyboard.press('Enter')
-      await row.getByText('Name cannot be blank.').waitFor()
-      await row.getByLabel('New name').fill('Blue key')
-      await row.getByLabel('New name').press('Enter')
-      await row.getByText('Blue key', { exact: true }).waitFor()
-    },
-  )
-
-journey.extended('without scripts nothing is offered, and adding says what it needs', async () => {
+journey.extended('a passkey is renamed by key, and a blank name is rejected', async () => {
   await withPasskey()
-  const login = await openLogin(server, null, { scripts: false })
-  await logIn(login, user)
-  await login.waitForURL('/dashboard')
-  await login.goto('/account')
-  await add(login, 'Laptop')
-  const words = 'Adding a passkey needs scripts, and a browser that supports passkeys.'
-  expect(await alertTexts(login)).toEqual([`Error ${words}`])
+  const page = await openSignedIn(server, user)
+  await page.goto('/account')
+  await hydrate(page)
+  const row = page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem')
+  await row.getByText('Rename').focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Control+A')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('Enter')
+  await row.getByText('Name cannot be blank.').waitFor()
+  await row.getByLabel('New name').fill('Blue key')
+  await row.getByLabel('New name').press('Enter')
+  await row.getByText('Blue key', { exact: true }).waitFor()
 })
 
 journey.extended(
@@ -186,14 +169,6 @@ journey.extended(
     await expect.poll(isLoaded).toBe(true)
   },
 )
-
-test('the address of challenges takes forms alone, and says so as other wrong methods are answered', {
-  tags: 'extended',
-}, async () => {
-  const answer = await ask(server.origin, passkeyChallengePath)
-  expect([answer.status, answer.headers.allow]).toEqual([405, 'POST'])
-  expect(textOf(answer)).toContain('<h1>Method Not Allowed</h1><p>This address takes forms, and shows nothing.</p>')
-})
 
 test('a challenge to add or to confirm needs a session, and each is for this site alone', {
   tags: 'extended',

@@ -1,53 +1,15 @@
 import { beforeAll, expect, test } from 'vitest'
-import { admin, cookieOf, openDashboard, user } from '#support/journeys/accounts.ts'
+import { cookieOf, openDashboard, user } from '#support/journeys/accounts.ts'
 import { hydrate, journey } from '#support/journeys/browser.ts'
-import { heldBack } from '#support/journeys/pages/held-requests.ts'
 import { accountPages, everyPage } from '#support/journeys/pages/pages.ts'
 import { type Answer, ask, textOf } from '#support/journeys/pages/wire.ts'
 import type { Server } from '#support/journeys/server.ts'
 import { sharedServer } from '#support/journeys/shared-server.ts'
 
-/** The pages that need an account, and what is private on all others. docs/behaviour.md 2.3, 13.9. */
-const unfinishedPaths = [
-  '/dashboard',
-  '/dashboard/messages',
-  '/admin/dashboard',
-  '/admin/dashboard/jobs',
-  '/admin/dashboard/jobs/new',
-]
-const comingSoon = ['Sorry, this page is still under construction.', 'Check back soon for more updates!']
-
 let server: Server
 
 beforeAll(async () => {
   server = await sharedServer()
-})
-
-for (const person of [user, admin]) {
-  journey.extended(`every protected page is the coming-soon page for ${person.firstName}`, async () => {
-    const page = await openDashboard(server, person, { scripts: false })
-    for (const path of unfinishedPaths) {
-      expect((await page.goto(path))?.status(), path).toBe(200)
-      expect(await page.getByRole('heading', { level: 1 }).innerText(), path).toBe('Coming Soon!')
-      for (const text of comingSoon) expect(await page.getByText(text).count(), path).toBe(1)
-      const name = path.startsWith('/admin') ? 'Admin' : 'Dashboard'
-      expect(await page.title(), path).toBe(`Rowan Brackwater Resume | ${name}`)
-    }
-    await page.goto('/admin')
-    expect(page.url()).toBe(`${server.origin}/admin/dashboard`)
-  })
-}
-
-journey.extended('while a protected page loads for long the loading screen shows', async () => {
-  const page = await openDashboard(server, user)
-  await page.goto('/home')
-  await hydrate(page)
-  const answer = await heldBack(page, '**/dashboard.data*')
-  await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).first().click()
-  await page.getByText('Loading...').waitFor()
-  answer()
-  await page.getByRole('heading', { name: 'Coming Soon!' }).waitFor()
-  expect(await page.getByText('Loading...').count()).toBe(0)
 })
 
 journey.extended(

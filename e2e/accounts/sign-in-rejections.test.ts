@@ -1,14 +1,11 @@
-import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addPeople, disabled, logIn, openLogin, postLogin, user } from '#support/journeys/accounts.ts'
 import { journey } from '#support/journeys/browser.ts'
-import { mailsTo, resetLink } from '#support/journeys/outbox.ts'
 import { alertTexts } from '#support/journeys/pages/contact-page.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 
 /** Rejected sign-ins, and what they reveal. docs/behaviour.md 8.3 to 8.5. */
 const incorrect = 'Incorrect Username/Password.'
-const spam = 'Note If you do not see the email, please check your spam folder.'
 
 let server: Server
 
@@ -21,18 +18,6 @@ afterAll(() => server?.stop())
 
 for (const scripts of [true, false]) {
   const how = scripts ? 'with scripts' : 'without scripts'
-
-  journey.extended(`missing fields are reported together, each at its field, ${how}`, async () => {
-    const page = await openLogin(server, 'dashboard/a', { scripts, expectedErrors: /status of 400/ })
-    await logIn(page, { email: ' ', password: '' })
-    await expect
-      .poll(() => alertTexts(page))
-      .toEqual(['Error Email cannot be blank.', 'Error Password cannot be blank.'])
-    expect(await described(page, 'email')).toBe('Email cannot be blank.')
-    expect(await described(page, 'password')).toBe('Password cannot be blank.')
-    if (scripts) await page.locator('[name=email]:focus').waitFor()
-    expect(page.url()).toBe(`${server.origin}/login?redirect=dashboard/a`)
-  })
 
   journey.extendedIf(!scripts)(
     `a wrong password is reported, the address stays, and the next sign-in reaches the target page, ${how}`,
@@ -48,54 +33,7 @@ for (const scripts of [true, false]) {
       await page.waitForURL('/dashboard/a')
     },
   )
-
-  journey.extended(`a disabled account is reported where only its owner can learn it, ${how}`, async () => {
-    const page = await openLogin(server, null, { scripts, expectedErrors: /status of 40[03]/ })
-    await logIn(page, disabled)
-    const isGenericAnswer = inject('stack') === 'hosted' // the service reports it for any password, so the page must not
-    const expected = isGenericAnswer ? 'Error Incorrect Username/Password.' : 'Error This account is disabled.'
-    expect(await alertTexts(page)).toEqual([expected])
-  })
 }
-
-for (const [scripts, email] of [
-  [true, 'bea@example.com'],
-  [false, 'no-account@example.com'],
-] as const) {
-  journey.extended(
-    `a second Send reports that the mail of the first is on its way, ${scripts ? 'with' : 'without'} scripts`,
-    async () => {
-      if (scripts) await addPeople(server, [{ ...user, email }])
-      const page = await openLogin(server, null, { scripts })
-      for (const alerts of [
-        [`Success Password reset email sent to: ${email}`, spam],
-        [`Note The password reset email is already on its way to: ${email}`, spam],
-      ]) {
-        const panel = page.locator('details.reset')
-        if ((await panel.getAttribute('open')) === null) await page.getByText('Forgot Password?').click()
-        const field = page.locator('[name=resetEmail]')
-        await expect.poll(() => field.inputValue()).toBe('') // a form that was answered is emptied after its alerts
-        await field.fill(email)
-        await page.getByRole('button', { name: 'Send' }).click()
-        await expect.poll(() => alertTexts(page)).toEqual(expect.arrayContaining(alerts))
-      }
-      if (scripts) expect(await resetLink(server, email)).toContain('token=')
-      expect(mailsTo(server, email)).toHaveLength(scripts ? 1 : 0)
-    },
-  )
-}
-
-journey.extended('a sign-in while the server is away shows Network Error, and typed text stays', async () => {
-  const gone = await startServer()
-  onTestFinished(async () => void (await gone.stop()))
-  const page = await openLogin(gone, null, { expectedErrors: /ERR_CONNECTION_REFUSED/ })
-  await gone.stop()
-  await logIn(page, user)
-  expect(await alertTexts(page)).toEqual(['Error Network Error'])
-  expect(await page.locator('[name=email]').inputValue()).toBe(user.email)
-  expect(await page.locator('[name=password]').inputValue()).toBe(user.password)
-  expect(await page.getByRole('button', { name: 'Log In', exact: true }).isEnabled()).toBe(true)
-})
 
 test('a wrong password, an unknown address and a disabled account with a wrong password get the same bytes', async () => {
   const wrong = 'none of these words'
@@ -181,13 +119,4 @@ async function maskedAnswer(fields: Record<string, string>, typed: string) {
 
 function from(address: string): Record<string, string> {
   return { 'x-forwarded-for': address }
-}
-
-/** The description of an invalid field. */
-function described(page: Page, name: string): Promise<string> {
-  return page.locator(`[name=${name}][aria-invalid=true]`).evaluate((field) => {
-    return (
-      document.getElementById((field.getAttribute('aria-describedby') ?? '').split(' ')[0] ?? '')?.textContent ?? ''
-    )
-  })
 }

@@ -69,7 +69,7 @@ test('an account without the Admin flag gets the same 403, byte for byte, at eve
 
 test('another site cannot post to the studio, with any session', async () => {
   for (const cookie of ['', cookies.user, cookies.admin])
-    for (const path of ['/studio/draft', '/studio/home', '/studio/home.data', '/studio/no-such-page'])
+    for (const path of ['/studio/markdown', '/studio/home', '/studio/home.data', '/studio/no-such-page'])
       for (const site of ['cross-site', 'same-site', 'none']) {
         const headers = { ...form, cookie, 'sec-fetch-site': site }
         const answer = await ask(server.origin, path, { method: 'POST', headers, body: 'a=b' })
@@ -105,7 +105,7 @@ test('a press is checked as a form of its address is: origin, type, size, and wh
 
 test('every answer of the studio is private, and no other site may frame it', async () => {
   const answers: [path: string, method?: string][] = [
-    ...[['/studio'], ['/studio/home'], ['/studio/no-such-page'], ['/studio/draft/state']],
+    ...[['/studio'], ['/studio/home'], ['/studio/no-such-page'], ['/studio/entries/person-info/owner']],
     ...[['/studio/preview/pictures/none-320.webp'], ['/studio/preview/home', 'POST']],
   ] as [string, string?][]
   for (const [path, method = 'GET'] of answers) {
@@ -156,30 +156,32 @@ test('no page of the site names the studio, unless an Admin is signed in', async
   }
 })
 
-test('edits that do not fit their entry are rejected, and so is a body that is no JSON', {
+test('an entry that does not fit its address is rejected, as is a body that is no JSON, and another site’s', {
   tags: 'extended',
 }, async () => {
-  const entry = { collection: 'jobs', id: new URL(studioJob, server.origin).pathname.split('/').at(-1) }
-  const edits = [{ path: 'title', value: 'a', shown: null }]
-  const post = async (body: string, type = 'application/json') => {
-    const headers = { ...form, 'content-type': type, cookie: cookies.admin }
-    return (await ask(server.origin, '/studio/draft', { method: 'POST', headers, body })).status
+  const path = `/studio/entries/jobs/${new URL(studioJob, server.origin).pathname.split('/').at(-1)}`
+  const put = async (body: string, type = 'application/json', more: Record<string, string> = {}) => {
+    const headers = { ...form, 'content-type': type, cookie: cookies.admin, ...more }
+    return (await ask(server.origin, path, { method: 'PUT', headers, body })).status
   }
+  const { held } = JSON.parse(textOf(await ask(server.origin, path, { headers: { cookie: cookies.admin } })))
+  const { fields, version } = held
   for (const wrong of [
     ...['', 'null', '[]', '{', '{}'],
-    JSON.stringify(entry),
-    JSON.stringify({ ...entry, edits: 'title' }),
-    JSON.stringify({ ...entry, edits: [{ value: 'a' }] }),
-    JSON.stringify({ ...entry, edits: Array(101).fill(edits[0]) }),
-    ...['__proto__', 'colour', 'responsibilities[1]', 'title.a'].map((path) =>
-      JSON.stringify({ ...entry, edits: [{ path, value: 'a', shown: null }] }),
+    json({ fields }),
+    json({ version, fields: [] }),
+    ...['__proto__', 'colour', 'responsibilities[1]', 'title.a'].map((name) =>
+      json({ version, fields: { ...fields, [name]: 'a' } }),
     ),
   ])
-    expect(await post(wrong), wrong).toBe(400)
-  const fitting = JSON.stringify({ ...entry, edits })
-  expect(await post(fitting, 'application/x-www-form-urlencoded')).toBe(415)
-  expect(await post(fitting.padEnd(3 * 2 ** 20 + 1))).toBe(413)
-  expect(await post(fitting.padEnd(3 * 2 ** 20))).toBe(409)
+    expect(await put(wrong), wrong.slice(0, 60)).toBe(400)
+  const whole = json({ version, fields })
+  expect(await put(whole, 'text/plain')).toBe(415)
+  expect(await put(whole, 'application/json', { 'sec-fetch-site': 'cross-site' })).toBe(403)
+  expect(await put(whole, 'application/json', { cookie: cookies.user })).toBe(403)
+  expect(await put(whole.padEnd(2 * 2 ** 20 + 1))).toBe(413)
+  expect(await put(whole.padEnd(2 * 2 ** 20))).toBe(200)
+  expect(await put(json({ version: 'another', fields: { ...fields, title: 'Captain' } }))).toBe(409)
 })
 
 test('STUDIO=off answers 404 at every address below /studio, also to an Admin, and the menu has no entry', {
@@ -196,3 +198,11 @@ test('STUDIO=off answers 404 at every address below /studio, also to an Admin, a
     await closed.stop()
   }
 })
+
+/** JSON of ASCII alone: the requests of this file count their bytes as characters. */
+function json(value: unknown): string {
+  return JSON.stringify(value).replaceAll(
+    /[^\0-\x7f]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}

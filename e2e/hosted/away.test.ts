@@ -112,7 +112,7 @@ for (const state of ['stall', 'refuse'] as const) {
   })
 }
 
-/** The pages once two requests a second apart agree: the lists of pictures that a start reads ahead are there then. */
+/** The pages once two requests a second apart agree and the table has them: their app scripts have addresses then. */
 async function settledPages(paths: readonly string[]): Promise<Map<string, string>> {
   const read = async () =>
     new Map(await Promise.all(paths.map(async (path) => [path, (await asked(path)).body] as const)))
@@ -120,9 +120,9 @@ async function settledPages(paths: readonly string[]): Promise<Map<string, strin
   const isSame = async () => {
     const before = last
     last = await read()
-    return paths.every((path) => before.get(path) === last.get(path))
+    return paths.every((path) => before.get(path) === last.get(path) && last.get(path)?.includes('script" data-src='))
   }
-  await expect.poll(isSame, { timeout: 30_000, interval: 1000 }).toBe(true)
+  await expect.poll(isSame, { timeout: 60_000, interval: 1000 }).toBe(true)
   return last
 }
 

@@ -1,23 +1,22 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { endLink, linkIdOf, makeLink, readLinks } from '#calls/links/links.ts'
 import { savePrivateFields } from '#calls/links/private-fields.ts'
 import { type LinkPart, linkParts } from '#domain/links/link.ts'
 import { privateFieldNames, toPrivateFields } from '#domain/links/private-fields.ts'
-import { addPeople, admin, done, openSignedIn, withPorts } from '#support/journeys/accounts.ts'
-import { faultsInLooks, looks } from '#support/journeys/axe.ts'
+import { done, withPorts } from '#support/journeys/accounts.ts'
+import { faultsInLooks } from '#support/journeys/axe.ts'
 import { journey, openPage } from '#support/journeys/browser.ts'
+import { displayFaces } from '#support/journeys/pages/display-faces.ts'
 import { everyPage } from '#support/journeys/pages/pages.ts'
 import { type Answer, ask, textOf } from '#support/journeys/pages/wire.ts'
-import { sampleIsMade } from '#support/journeys/sample-data.ts'
 import { freePort, type Server, startOn, vita } from '#support/journeys/server.ts'
 import { copyOfSample } from '#support/journeys/starting.ts'
 import { disguised, scanners } from '#support/links/scanners.ts'
 import { readPdf } from '#support/pdf/read-pdf.ts'
 
 /** Links over a real server. docs/behaviour.md 37. */
-beforeAll(sampleIsMade)
 
 const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
@@ -142,31 +141,27 @@ journey('a person reads a link without scripts, takes the PDF, and counts once',
   expect(counts).toMatchObject({ opens: 2, downloads: 0, filtered: 0, publishes: [0] })
 })
 
+journey.extended('the first visit of a link on a slow line is drawn in the display face alone', async () => {
+  const server = await started()
+  const code = await linkOn(server, linkParts)
+  const page = await openPage(server, { fresh: true, more: { userAgent } })
+  await page.route(/\.(woff2|css)$/, async (route) => {
+    await page.waitForTimeout(150)
+    await route.continue()
+  })
+  await page.goto(`/s/${code}`)
+  await expect.poll(() => displayFaces(page)).toEqual(['Brygada 1918'])
+})
+
 journey.extended('a link has no accessibility violation, on a phone and wide, in both themes', async () => {
   const server = await started()
   const code = await linkOn(server, linkParts)
   const page = await openPage(server)
   for (const path of [`/s/${code}`, '/s/unknown']) {
     await page.goto(path)
-    expect(await faultsInLooks(page, looks), path).toEqual([])
+    expect(await faultsInLooks(page), path).toEqual([])
   }
   await server.stop()
-})
-
-journey.extended('the owner is in no count, and a reader counts one open and one download', async () => {
-  const server = await started()
-  await addPeople(server, [admin])
-  const code = await linkOn(server, ['downloads'])
-  const own = await openSignedIn(server, admin, { more: { userAgent } })
-  await own.goto(`/s/${code}`, { waitUntil: 'networkidle' })
-  const reader = await openPage(server, { fresh: true, expectedErrors: /404/, more: { userAgent } }) // the viewer of PDFs asks for an icon
-  await reader.goto(`/s/${code}`, { waitUntil: 'networkidle' })
-  const taken = reader.waitForResponse(/resume\.pdf$/)
-  await reader.getByRole('link', { name: 'PDF' }).click()
-  expect((await taken).status()).toBe(200)
-  await reader.waitForLoadState('networkidle')
-  await server.stop()
-  expect(await countsOf(server, code)).toMatchObject({ opens: 1, downloads: 1, filtered: 0 })
 })
 
 test('an unknown, a late and an ended link, and one of a deleted edition, are alike by every method, and an end holds at once', async () => {

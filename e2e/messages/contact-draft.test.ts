@@ -47,15 +47,6 @@ journey.extended(
   },
 )
 
-journey.extended('a typed message is there again when its page is reloaded, without a touch', async () => {
-  const page = await openContact(server)
-  await fill(page, typed)
-  await page.goto('/resume')
-  await page.goto('/contact')
-  await expect.poll(() => typedIn(page)).toEqual(typed)
-  await page.getByText('6 / 300 Characters').waitFor()
-})
-
 journey.extended('a page on which nothing was typed still loads its scripts at the first touch', async () => {
   const page = await openPage(server)
   const scripts: string[] = []
@@ -77,15 +68,6 @@ journey.extended('text typed before a draft is restored stays', async () => {
   expect(await typedIn(page)).toEqual({ ...nothing, Message: 'Other' })
 })
 
-journey.extended('another tab does not get a typed message', async () => {
-  const page = await openContact(server)
-  await fill(page, typed)
-  const other = await page.context().newPage()
-  await other.goto('/contact')
-  await hydrate(other)
-  expect(await typedIn(other)).toEqual(nothing)
-})
-
 journey.extended('once a message is sent, or deleted, nothing of it is left in the tab', async () => {
   const page = await openContact(server)
   await fill(page, typed)
@@ -103,16 +85,6 @@ journey.extended('once a message is sent, or deleted, nothing of it is left in t
   expect(await draftIn(page)).toContain('Again')
   await fill(page, { Message: '' })
   expect(await draftIn(page)).toBe(null)
-})
-
-journey.extended('a rejected message stays in the tab', async () => {
-  const page = await openContact(server, { expectedErrors: /status of 400/ })
-  await fill(page, { ...typed, Name: ' ' })
-  await submit(page)
-  expect(await alertTexts(page)).toContain('Error Name cannot be blank.')
-  await page.goto('/resume')
-  await page.goto('/contact')
-  await expect.poll(() => typedIn(page)).toEqual({ ...typed, Name: ' ' })
 })
 
 journey.extended('after Log Out no typed text is left in the tab', async () => {

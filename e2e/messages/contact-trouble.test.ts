@@ -1,5 +1,3 @@
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
 import { hydrate, journey, openPage } from '#support/journeys/browser.ts'
@@ -13,7 +11,6 @@ import {
   submit,
   typedIn,
 } from '#support/journeys/pages/contact-page.ts'
-import { heldBack } from '#support/journeys/pages/held-requests.ts'
 import { type Server, startOn, startServer } from '#support/journeys/server.ts'
 import { copyOfSample } from '#support/journeys/starting.ts'
 import { storedIn } from '#support/journeys/stored.ts'
@@ -30,39 +27,18 @@ beforeAll(async () => {
 
 afterAll(() => server?.stop())
 
-journey.extended('while a message is being sent the button says so and is disabled', async () => {
+journey('a double click is one message', async () => {
   const page = await openContact(server)
-  const answer = await heldBack(page, '**/contact.data')
-  await fill(page, { ...typed, Email: 'slow@example.com' })
+  const id = await idIn(page)
+  await fill(page, { ...typed, Email: 'double@example.com' })
   await proveHuman(page)
-  await submit(page)
-  const button = page.getByRole('button', { name: 'Submitting...' })
-  await button.waitFor()
-  expect(await button.isDisabled()).toBe(true)
-  answer()
-  await page.getByText('Your message was sent.').waitFor()
-  expect(await alertTexts(page)).toEqual([sent.replace('ada', 'slow')])
+  const posts = postsOf(page)
+  await page.getByRole('button', { name: 'Submit' }).dblclick()
+  expect(await alertTexts(page)).toEqual([sent.replace('ada', 'double')])
+  expect(posts()).toBe(1)
+  expect(mailsTo('double@example.com')).toHaveLength(1)
+  expect(idsIn('submissions')).toContain(id)
 })
-
-for (const scripts of [true, false]) {
-  journey.extendedIf(!scripts)(
-    `a double click is one message, ${scripts ? 'with scripts' : 'without scripts'}`,
-    async () => {
-      const page = await openContact(server, { scripts })
-      const id = await idIn(page)
-      const Email = `double-${scripts}@example.com`
-      await fill(page, { ...typed, Email })
-      if (scripts) await proveHuman(page)
-      else await page.waitForTimeout(3000) // sooner than this the server takes a visitor for a program
-      const posts = postsOf(page)
-      await page.getByRole('button', { name: 'Submit' }).dblclick()
-      expect(await alertTexts(page)).toEqual([`Success! Confirmation email sent to: ${Email}`])
-      if (scripts) expect(posts()).toBe(1)
-      expect(mailsTo(Email)).toHaveLength(1)
-      expect(idsIn('submissions')).toContain(id)
-    },
-  )
-}
 
 journey.extended(
   'a message to a stopped server shows Network Error, also after a client-side navigation, and is sent once the server is back',
@@ -104,59 +80,6 @@ journey.extended('a stored message whose answer was lost is stored once when it 
   await submit(page)
   await expect.poll(() => alertTexts(page)).toContain(sent.replace('ada', 'lost'))
   expect(mailsTo('lost@example.com')).toHaveLength(1)
-})
-
-journey.extended('a message that cannot be stored stays in the form, with its answer to the human check', async () => {
-  const page = await openContact(server, { expectedErrors: /status of 503/ })
-  const id = await idIn(page)
-  await fill(page, { ...typed, Email: 'busy@example.com' })
-  await proveHuman(page)
-  const database = new DatabaseSync(join(server.dataDir, 'vita.db'), { timeout: 5000 })
-  database.exec('begin immediate')
-  await submit(page)
-  expect(await alertTexts(page)).toEqual(['Error We could not save this right now. Please try again later.'])
-  await expectCached(page, id, 'busy@example.com')
-  database.exec('rollback')
-  database.close()
-  await submit(page)
-  await expect.poll(() => alertTexts(page)).toContain(sent.replace('ada', 'busy'))
-})
-
-journey.extended('an answer that is not from the form shows its status', async () => {
-  const page = await openContact(server, { expectedErrors: /status of/ })
-  const id = await idIn(page)
-  await fill(page, typed)
-  for (const status of [415, 429, 500, 503]) {
-    const answer = { status, contentType: 'text/html', body: '<p>No.</p>' }
-    await page.route('**/contact.data', (route) => route.fulfill(answer), { times: 1 })
-    await submit(page)
-    await expect.poll(() => alertTexts(page)).toContain(`Error Request failed with status code ${status}`)
-    await expectCached(page, id)
-  }
-})
-
-journey.extended('a message that the server does not read to its end stays in the form', async () => {
-  const page = await openContact(server, { expectedErrors: /status of 413/ })
-  const Message = 'x'.repeat(20_000)
-  await fill(page, { ...typed, Message })
-  await submit(page)
-  await expect.poll(() => alertTexts(page)).toContain('Error Request failed with status code 413')
-  expect(await typedIn(page)).toEqual({ ...typed, Message })
-})
-
-journey.extended('a missing answer times out after 30 seconds', async () => {
-  const page = await openContact(server)
-  const id = await idIn(page)
-  await fill(page, typed)
-  await page.clock.install()
-  const isAsked = Promise.withResolvers<void>()
-  await page.route('**/contact.data', () => isAsked.resolve())
-  await submit(page)
-  await page.getByRole('button', { name: 'Submitting...' }).waitFor()
-  await isAsked.promise // its time begins with the request, not with the button's words
-  await page.clock.fastForward(30_000)
-  expect(await alertTexts(page)).toEqual(['Error timeout of 30000ms exceeded'])
-  await expectCached(page, id)
 })
 
 /** A server on this folder; it is stopped at the end of the test at the latest. */

@@ -70,22 +70,6 @@ journey('a message is written and sent by key, stored, and confirmed by mail; th
   await expect.poll(() => emailMessageOf(id)).toMatch(/^To: zoe@example\.com\r$/m)
 })
 
-journey.extended('a second message of the same visit is stored separately', async () => {
-  const page = await openContact(server)
-  const ids: string[] = []
-  for (const Message of ['first', 'second']) {
-    ids.push(await idIn(page))
-    await fill(page, { ...emailMessage, Email: `${Message}@example.com`, Message })
-    await proveHuman(page)
-    await submit(page)
-    await expect.poll(() => alertTexts(page)).toContain(sent(`${Message}@example.com`))
-    await page.getByRole('link', { name: 'Send another message' }).click()
-    await expect.poll(() => typedIn(page)).toEqual(nothing)
-  }
-  const stored = await Promise.all(ids.map((id) => documents('submissions', id)))
-  expect(stored.map(([submission]) => submission?.message)).toEqual(['first', 'second'])
-})
-
 journey('without scripts a message is sent too, and its page confirms it', async () => {
   const page = await openContact(server, { scripts: false, size: 'small' })
   const id = await idIn(page)
@@ -102,7 +86,7 @@ journey('without scripts a message is sent too, and its page confirms it', async
   await expect.poll(() => emailMessageOf(id)).toMatch(/^To: plain@example\.com\r$/m)
 })
 
-journey.extended('after a message was sent, a reload and Back show the empty form', async () => {
+journey.embedded('after a message was sent, a reload and Back show the empty form', async () => {
   const page = await openContact(server)
   await fill(page, { ...emailMessage, Email: 'again@example.com' })
   await proveHuman(page)
@@ -121,7 +105,7 @@ journey.extended('after a message was sent, a reload and Back show the empty for
   await expect.poll(() => typedIn(page)).toEqual(nothing)
 })
 
-journey.extended('a form that is sent before hydration is answered too, and keeps its text', async () => {
+journey.embedded('a form that is sent before hydration is answered too, and keeps its text', async () => {
   const page = await openPage(server, { size: 'tabletLandscape', expectedErrors: /status of 400/ })
   await page.goto('/contact')
   await fill(page, { Name: 'Ada', Message: 'early' })
@@ -132,7 +116,7 @@ journey.extended('a form that is sent before hydration is answered too, and keep
   expect(await page.getByText('5 / 300 Characters').count()).toBe(1)
 })
 
-journey.extended('text typed before hydration is counted and sent', async () => {
+journey.embedded('text typed before hydration is counted and sent', async () => {
   const page = await openPage(server, { size: 'medium', theme: 'dark' })
   await page.goto('/contact')
   const release = await heldBack(page, '**/static/js/*.js')
@@ -146,20 +130,6 @@ journey.extended('text typed before hydration is counted and sent', async () => 
   await submit(page)
   expect(await alertTexts(page)).toEqual([sent('early@example.com')])
   expect(await documents('submissions', id)).toMatchObject([{ name: 'Ada', message: 'Hello.' }])
-})
-
-journey.extended('at every change the hidden date is the visitor’s own clock', async () => {
-  const page = await openPage(server, { more: { timezoneId: 'Asia/Tokyo' } })
-  await page.clock.setFixedTime(new Date('2026-12-31T23:05:00Z'))
-  await page.goto('/contact')
-  await hydrate(page)
-  const date = () => page.locator('[name=date]').inputValue()
-  expect(await date()).toMatch(/^\d\d\/\d\d\/\d{4} \d\d:\d\d [AP]M$/)
-  await fill(page, { Name: 'A' })
-  expect(await date()).toBe('01/01/2027 08:05 AM')
-  await page.clock.setFixedTime(new Date('2027-01-01T03:06:00Z'))
-  await fill(page, { Message: 'x' })
-  expect(await date()).toBe('01/01/2027 12:06 PM')
 })
 
 /** The fields of the documents whose ids begin with this text. */

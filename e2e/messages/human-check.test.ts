@@ -166,23 +166,6 @@ journey.extended('Submit that waits for a check that fails is sent without it', 
   await page.getByRole('button', { name: 'Submit', exact: true }).waitFor()
 })
 
-journey.extended('on a page that is not secure the form is as without scripts', async () => {
-  const page = await openPage(server, { expectedErrors: /Cross-Origin-Opener-Policy/ })
-  const asked: string[] = []
-  await page.route('http://vita.example/**', async (route) => {
-    const url = route.request().url().replace('http://vita.example', server.origin)
-    asked.push(url)
-    await route.fulfill({ response: await route.fetch({ url }) })
-  })
-  await page.goto('http://vita.example/contact')
-  await hydrate(page)
-  expect(await page.evaluate(() => isSecureContext)).toBe(false)
-  await page.getByRole('checkbox', { name: 'I’m a human' }).press('Space')
-  expect(await fieldsIn(page)).toEqual(['issued', 'website'])
-  expect(asked.length).toBeGreaterThan(5)
-  expect(asked.filter((url) => url.includes('embedded'))).toEqual([])
-})
-
 journey.extended('when the widget cannot be loaded, the form is as without scripts', async () => {
   const page = await openPage(server, { expectedErrors: /Failed to load resource/ })
   await page.route('**/embedded-*.js', (route) => route.abort())
@@ -227,28 +210,6 @@ journey.extended(
     expect(asked).toHaveLength(1)
   },
 )
-
-journey.extended(
-  "a client-side navigation to another company's widget loads its page, because its policy differs",
-  async () => {
-    const page = await openPage(withTurnstile, { size: 'tabletLandscape', expectedErrors: /ERR_FAILED/ })
-    await page.route(`${turnstileHost}/**`, (route) => route.abort())
-    await page.goto('/home')
-    await hydrate(page)
-    const loaded = page.waitForRequest((request) => request.isNavigationRequest() && request.url().endsWith('/contact'))
-    await page.getByRole('main').getByRole('link', { name: 'Contact Me', exact: true }).first().click()
-    expect((await (await loaded).response())?.headers()['content-security-policy']).toContain(turnstileHost)
-  },
-)
-
-journey.extended("without another company's script the form is as without scripts", async () => {
-  const page = await openPage(withTurnstile, { expectedErrors: /Failed to load resource|ERR_FAILED/ })
-  await page.route(`${turnstileHost}/**`, (route) => route.abort())
-  await page.goto('/contact')
-  await hydrate(page)
-  await page.getByRole('checkbox', { name: 'I’m a human' }).press('Space')
-  expect(await fieldsIn(page)).toEqual(['issued', 'website'])
-})
 
 /** The addresses of those scripts that contain the widget's code. */
 async function withWidget(addresses: Set<string>): Promise<string[]> {

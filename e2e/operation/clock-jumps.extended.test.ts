@@ -2,11 +2,11 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type MovedClock, movedClock } from '#support/journeys/clock-shim.ts'
-import { openPostOffice, type PostOffice } from '#support/journeys/post-office.ts'
 import { humanAnswer, payload, postForm } from '#support/journeys/programs.ts'
 import { type Server, startOn } from '#support/journeys/server.ts'
 import { copyOfReachable } from '#support/journeys/starting.ts'
 import { change, storedIn } from '#support/journeys/stored.ts'
+import { openPostOffice, type PostOffice } from '#support/nodemailer/post-office.ts'
 
 /**
  * Clocks that jump forward or back, across the end of summer time and past the last second of 2038.

@@ -1,14 +1,12 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addPeople, postLogin, user } from '#support/journeys/accounts.ts'
 import { logging, requests } from '#support/journeys/logging.ts'
 import { ask, textOf } from '#support/journeys/pages/wire.ts'
 import { humanAnswer, postForm } from '#support/journeys/programs.ts'
-import { sampleIsMade } from '#support/journeys/sample-data.ts'
 import { freePort } from '#support/journeys/server.ts'
 import { storedIn } from '#support/journeys/stored.ts'
 
 /** What the log never contains. docs/behaviour.md 15.2. */
-beforeAll(sampleIsMade)
 
 /** Every field that a line of the log may have. */
 const known = new Set(

@@ -1,15 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
-import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { addPeople, cookieOf, user } from '#support/journeys/accounts.ts'
 import { logging, requests } from '#support/journeys/logging.ts'
 import { ask } from '#support/journeys/pages/wire.ts'
-import { sampleIsMade } from '#support/journeys/sample-data.ts'
 import type { Server, Start } from '#support/journeys/server.ts'
 import { change } from '#support/journeys/stored.ts'
 
 /** The content of the log, and what happens when its output is not read. docs/behaviour.md 15.1 to 15.6. */
-beforeAll(sampleIsMade)
 
 test('a request has one line with its route, without its address, and with its outcome', async () => {
   const { server, lines } = await logging({ LOG: 'access' })
@@ -36,16 +34,6 @@ test('a request has one line with its route, without its address, and with its o
   }
 })
 
-test('reaching a limit is logged once, however many requests follow', { tags: 'extended' }, async () => {
-  const { server, lines } = await logging({ RATE_LIMITS: 'on' })
-  const statuses = []
-  for (let at = 0; at < 40; at += 1) statuses.push((await ask(server.origin, '/human-check/challenge')).status)
-  expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(5)
-  await server.stop()
-  const noted = lines().filter(({ event }) => event === 'limit reached')
-  expect(noted).toMatchObject([{ level: 'warn', why: 'challenges', address: expect.stringMatching(/^[0-9a-f]{16}$/) }])
-})
-
 test('the first X-Forwarded-For from a proxy that TRUST_PROXY does not name is logged with its fix', async () => {
   const { server, lines } = await logging({})
   await ask(server.origin, '/home')
@@ -58,13 +46,6 @@ test('the first X-Forwarded-For from a proxy that TRUST_PROXY does not name is l
     { level: 'warn', proxy: '127.0.0.1', reason: expect.stringMatching(/share one limit.+TRUST_PROXY/) },
   ])
   expect(server.output()).not.toContain('203.0.113')
-})
-
-test('X-Forwarded-For from a proxy that TRUST_PROXY names is not logged', async () => {
-  const { server, lines } = await logging({ TRUST_PROXY: '127.0.0.1' })
-  await ask(server.origin, '/home', { headers: { 'x-forwarded-for': '203.0.113.8' } })
-  await server.stop()
-  expect(lines().map(({ event }) => event)).toEqual(['started', 'stopped'])
 })
 
 test('a changed role is logged at the next request of the session', { tags: 'extended' }, async () => {

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readGenerated } from '#calls/content/generated/read-generated.ts'
 import { done, withPorts } from '#support/journeys/accounts.ts'
-import { expectAnswer, expectNothing } from '#support/journeys/answers.ts'
+import { expectAnswer } from '#support/journeys/answers.ts'
 import { type Bundle, becomes, bundleFolder, bundleZip, ownerCalled } from '#support/journeys/bundle.ts'
-import { arriveAt, ask, textOf } from '#support/journeys/pages/wire.ts'
+import { ask, textOf } from '#support/journeys/pages/wire.ts'
 import { type Server, startServer, vita } from '#support/journeys/server.ts'
 import { recordsOf, storedIn } from '#support/journeys/stored.ts'
 import { badSpecimens, goodSpecimens } from '#support/sharp/malformed-images.ts'
@@ -96,23 +96,6 @@ test('every odd picture of a bundle is served as a picture and nothing else, wha
   for (const { name, bytes } of storedPictures()) if (!name.endsWith('.json')) expectClean(bytes, name)
   for (const path of readdirSync(server.dataDir, { recursive: true, encoding: 'utf8' }))
     expect(/malformed|twin|canary|exe$|keep/i.test(path), path).toBe(false)
-})
-
-test('an original has no address', async () => {
-  for (const [name, bytes] of Object.entries(await goodSpecimens())) {
-    const hash = hashOf(bytes)
-    for (const address of [
-      `/pictures/${hash}`,
-      `/pictures/${hash}.jpg`,
-      `/pictures/${hash}-0.webp`,
-      `/pictures/${hash}-99999.webp`,
-      `/pictures/${hash}.json`,
-      `/files/${gallery}/${name}`,
-      `/files/objects/${hash.slice(0, 2)}/${hash}`,
-      `/${gallery}/${name}`,
-    ])
-      expectNothing(server, await arriveAt(server.origin, address), address, [404])
-  }
 })
 
 test('a file that is no picture is rejected with name and reason, from a folder and from a zip, and none of it is stored', {

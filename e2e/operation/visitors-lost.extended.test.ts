@@ -1,14 +1,13 @@
 import { cpSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { canariesIn } from '#support/canaries.ts'
+import { countedVisits } from '#support/journeys/counted-visits.ts'
 import { ask } from '#support/journeys/pages/wire.ts'
-import { sampleIsMade } from '#support/journeys/sample-data.ts'
 import { freePort, served, start, vita } from '#support/journeys/server.ts'
 import { copyOfSample } from '#support/journeys/starting.ts'
 
 /** What of the counting survives a stop, a kill and a crash, and what of a visitor never reaches a disk. docs/behaviour.md 36.2. */
-beforeAll(sampleIsMade)
 
 const address = '198.51.100.77'
 const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0 Canary7731'
@@ -20,7 +19,7 @@ test('a stop stores everything, and nothing of an address or an agent is on the 
   await visit(origin)
   await visit(origin, '2001:db8:77:31::5')
   await end('SIGTERM')
-  expect(await counted(dataDir)).toMatchObject({ views: 2, visits: 2, isAtMost: false })
+  expect(await countedVisits(dataDir)).toMatchObject({ views: 2, visits: 2, isAtMost: false })
   await vita(['backup', join(dirname(dataDir), 'copy.zip')], { DATA_DIR: dataDir })
   expect(canariesIn(dirname(dataDir), canaries)).toEqual([])
   expectNothingIn(output())
@@ -31,11 +30,11 @@ test.each(['SIGKILL', 'SIGSEGV'] as const)(
   async (signal) => {
     const { dataDir, origin, end, output } = await counting()
     await visit(origin)
-    const views = () => counted(dataDir).then((days) => days.views)
+    const views = () => countedVisits(dataDir).then((days) => days.views)
     await expect.poll(views, { timeout: 75_000, interval: 2_000 }).toBe(1)
     await visit(origin, '198.51.100.78')
     await end(signal)
-    expect(await counted(dataDir)).toMatchObject({ views: 1, visits: 1 })
+    expect(await countedVisits(dataDir)).toMatchObject({ views: 1, visits: 1 })
     expect(canariesIn(dirname(dataDir), canaries)).toEqual([])
     expectNothingIn(output())
   },
@@ -47,7 +46,7 @@ test('two processes add their views up, and their visits are at most', async () 
   const other = await counting(one.dataDir)
   for (const { origin } of [one, other, one]) await visit(origin)
   await Promise.all([one.end('SIGTERM'), other.end('SIGTERM')])
-  expect(await counted(one.dataDir)).toMatchObject({ views: 3, visits: 2, isAtMost: true })
+  expect(await countedVisits(one.dataDir)).toMatchObject({ views: 3, visits: 2, isAtMost: true })
 })
 
 test('control: an address in the log would be found', async () => {
@@ -80,9 +79,4 @@ async function visit(origin: string, from = address): Promise<void> {
 function expectNothingIn(output: string): void {
   expect(output).toContain('"route":"/home"')
   for (const canary of Object.values(canaries)) expect(output).not.toContain(canary)
-}
-
-/** What `vita visitors` says of the last 30 days. */
-async function counted(dataDir: string) {
-  return JSON.parse(await vita(['visitors', '--json'], { DATA_DIR: dataDir })).days
 }

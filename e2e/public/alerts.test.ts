@@ -124,22 +124,6 @@ journey.extended(
   },
 )
 
-journey.extended('a closed alert does not reappear on this or the next page during the same visit', async () => {
-  const page = await openPage(server, { size: 'tabletLandscape' })
-  await page.goto('/about')
-  await hydrateUnderAlert(page)
-  await page.getByRole('alert').getByRole('button').click()
-  await page.getByRole('alert').waitFor({ state: 'detached' })
-  await navigateTo(page, 'Resume')
-  await page.getByRole('heading', { level: 1, name: 'Rowan Brackwater', exact: true }).waitFor()
-  await page.reload()
-  expect(await alertTexts(page)).toEqual([])
-  await page.context().clearCookies()
-  await navigateTo(page, 'About')
-  await page.getByRole('alert').waitFor()
-  expect(await alertTexts(page)).toEqual([`Error ${locationFailed}`])
-})
-
 journey.extended('pages that mention the location only in passing show no alert', async () => {
   const page = await openPage(server, { size: 'small', scripts: false })
   for (const path of ['/home', '/contact']) {
@@ -208,8 +192,4 @@ async function openContactWithTwoAlerts(pointerY: number): Promise<Page> {
   await page.getByRole('alert').nth(1).waitFor()
   await expect.poll(() => playStates(page)).toContain('paused')
   return page
-}
-
-async function navigateTo(page: Page, name: string): Promise<void> {
-  await page.getByRole('navigation').getByRole('link', { name }).first().click()
 }

@@ -7,7 +7,6 @@ import { sharedServer } from '#support/journeys/shared-server.ts'
 
 /** Navigation between pages: client-side after hydration, by plain links before. docs/behaviour.md 3.5, 3.6. */
 const owner = 'Rowan Brackwater'
-const job = '5b0e6c1a-7d42-4c8f-9a37-2f1d84b6e0c3'
 
 let server: Server
 
@@ -115,29 +114,6 @@ journey.extended('while the scripts do not load, links and keys navigate as plai
   expect(page.url()).toContain('/resume/jobs/details?uuid=')
   await page.goBack()
   await page.getByRole('heading', { level: 1, name: owner, exact: true }).waitFor()
-})
-
-journey.extended('a link that is pressed while the scripts load still opens its page', async () => {
-  const page = await openPage(server)
-  await page.goto('/home')
-  await page.getByRole('main').getByRole('link', { name: 'About Me' }).click()
-  await page.getByRole('heading', { level: 1, name: 'About Me' }).waitFor()
-  await page.getByRole('navigation', { name: 'Pages, as icons' }).getByRole('link', { name: 'Home' }).click()
-  await page.getByRole('heading', { level: 1, name: `Welcome! I’m ${owner}.` }).waitFor()
-  expect(await page.title()).toBe(`${owner} Resume | Home`)
-})
-
-journey.extended('a details page links back and home, before and after hydration', async () => {
-  for (const scripts of [false, true]) {
-    for (const [link, heading] of [
-      ['Back', owner],
-      ['Home', `Welcome! I’m ${owner}.`],
-    ] as const) {
-      const page = await openAt(server, `/resume/jobs/details?uuid=${job}`, scripts)
-      await page.getByRole('main').getByRole('link', { name: link, exact: true }).click()
-      await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor()
-    }
-  }
 })
 
 /** Sets a mark that a page load would remove. */

@@ -35,20 +35,6 @@ journey('offline, a link shows Network Error and the page stays; online, Try aga
   expect(await page.getByRole('alert').count()).toBe(0)
 })
 
-for (const status of [429, 500, 503]) {
-  journey.extended(`an answer ${status} instead of data shows an alert, and the page stays`, async () => {
-    const page = await openAt(server, '/home', true, { expectedErrors })
-    const before = await standing(page)
-    const answer = { status, contentType: 'text/plain', body: 'No.' }
-    await page.route('**/resume.data*', (route) => route.fulfill(answer), { times: 1 })
-    await follow(page, 'Resume')
-    expect(await alertTexts(page)).toEqual([`Error Request failed with status code ${status} Try again`])
-    expect(await standing(page)).toEqual(before)
-    await follow(page, 'Resume')
-    await page.getByRole('heading', { level: 1, name: owner, exact: true }).waitFor()
-  })
-}
-
 journey.extended('data that does not arrive times out after 30 seconds, and the page stays', async () => {
   const page = await openAt(server, '/home', true, { expectedErrors })
   const before = await standing(page)
@@ -97,17 +83,6 @@ journey.extended('Back and Forward that fail leave page, address and history unc
   await page.context().setOffline(false)
   await page.goForward()
   await page.getByRole('heading', { level: 1, name: 'About Me' }).waitFor()
-})
-
-journey.extended('a not-found page stays too, and links work once the network is back', async () => {
-  const page = await openAt(server, '/no-such-page', true, { expectedErrors })
-  await page.context().setOffline(true)
-  await follow(page, 'Resume')
-  expect(await alertTexts(page)).toEqual(['Error Network Error Try again'])
-  await page.getByRole('heading', { name: 'Page Not Found' }).waitFor()
-  await page.context().setOffline(false)
-  await follow(page, 'Resume')
-  await page.getByRole('heading', { level: 1, name: owner, exact: true }).waitFor()
 })
 
 journey.extended('typed text and a rejected form survive a navigation that fails after a long wait', async () => {

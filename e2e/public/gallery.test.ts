@@ -58,31 +58,6 @@ for (const [how, open] of [
   )
 }
 
-journey.extended('arrow keys, Home and End change the picture of the viewer, wherever the focus is', async () => {
-  const page = await openJob()
-  await hydrate(page)
-  await links(page).nth(1).click()
-  expect(await shownIn(page)).toBe(2)
-  for (const [key, place] of [
-    ['ArrowRight', 3],
-    ['ArrowLeft', 2],
-    ['Home', 1],
-    ['ArrowLeft', count],
-    ['ArrowRight', 1],
-    ['End', count],
-  ] as const) {
-    await page.keyboard.press(key)
-    expect(await shownIn(page), key).toBe(place)
-  }
-  await closeButton(page).focus()
-  await page.keyboard.press('ArrowLeft')
-  expect(await shownIn(page)).toBe(count - 1)
-  await page.keyboard.press('Home')
-  expect(await shownIn(page)).toBe(1)
-  await page.keyboard.press('End')
-  expect(await shownIn(page)).toBe(count)
-})
-
 journey.extended('the viewer traps the focus: Tab cycles inside it', async () => {
   const page = await openJob()
   await hydrate(page)
@@ -120,16 +95,6 @@ for (const [how, close] of [
   })
 }
 
-journey.extended('the viewer opens again, at another picture', async () => {
-  const page = await openJob()
-  await hydrate(page)
-  await links(page).nth(1).click()
-  await page.keyboard.press('Escape')
-  await viewer(page).waitFor({ state: 'detached' })
-  await links(page).nth(3).click()
-  expect(await shownIn(page)).toBe(4)
-})
-
 for (const [how, open] of [
   ['a click', (link: Locator) => link.click()],
   ['Enter', (link: Locator) => link.press('Enter')],
@@ -145,45 +110,6 @@ for (const [how, open] of [
     expect(await isFocused(links(page).nth(1))).toBe(true)
   })
 }
-
-journey.extended('a first click whose scripts fail to load opens the file', async () => {
-  const page = await openJob({ expectedErrors: /ERR_FAILED/ })
-  await page.route(/\/static\/js\/.*\.js/, (route) => route.abort())
-  const address = await addressOf(links(page).nth(1))
-  await links(page).nth(1).click()
-  await page.waitForURL(address)
-})
-
-journey.extended('a first click whose scripts take longer than 5 seconds opens the file', async () => {
-  const page = await openJob()
-  await page.route(/\/static\/js\/.*\.js/, () => {})
-  const address = await addressOf(links(page).nth(1))
-  await links(page).nth(1).click()
-  await page.waitForURL(address, { timeout: 20_000 })
-})
-
-journey.extended('a first click with a modifier key opens the file in a new tab', async () => {
-  const page = await openJob()
-  const opened = page.context().waitForEvent('page')
-  await links(page)
-    .first()
-    .click({ modifiers: ['ControlOrMeta'] })
-  await (await opened).waitForURL('**/pictures/*')
-  expect(await viewer(page).count()).toBe(0)
-})
-
-journey.extended('a click with a modifier key opens a picture as any link', async () => {
-  const page = await openJob()
-  await hydrate(page)
-  const [tab] = await Promise.all([
-    page.context().waitForEvent('page'),
-    links(page)
-      .first()
-      .click({ modifiers: ['ControlOrMeta'] }),
-  ])
-  await tab.waitForURL('**/pictures/*')
-  expect(await viewer(page).count()).toBe(0)
-})
 
 journey('each gallery of a story opens its own pictures', async () => {
   const page = await openPage(server, { size: 'tabletLandscape' })
@@ -216,10 +142,6 @@ function closeButton(page: Page): Locator {
 
 function bullet(page: Page, place: number): Locator {
   return viewer(page).getByRole('radio', { name: `Picture ${place} of ${count}` })
-}
-
-function addressOf(link: Locator): Promise<string> {
-  return link.evaluate((each) => (each as HTMLAnchorElement).href)
 }
 
 /** The number of the picture that the viewer shows, from 1. */

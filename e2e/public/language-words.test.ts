@@ -14,7 +14,7 @@ import { copySampleData } from '#support/journeys/sample-data.ts'
 import { memoryBackups, memoryHealth } from '#support/memory-upkeep.ts'
 import { openedStack } from '#support/opened-stack.ts'
 import { noPlaces } from '../../src/server/places/no-places.ts'
-import { siteOf, warm } from '../../src/server/site.ts'
+import { siteOf } from '../../src/server/site.ts'
 import type { Stack } from '../../src/stack/open-stack.ts'
 
 type Built = typeof import('../../src/server/start.ts')
@@ -65,7 +65,6 @@ beforeAll(async () => {
   const upkeep = { health: memoryHealth(), backups: memoryBackups(), places: noPlaces }
   const { contact, settings, mailTrial } = stack
   const site = siteOf(ports, contact, { origin, hasStudio: true, settings, mailTrial, ...upkeep }, () => {})
-  await warm(site)
   const today = () => ({ year: 2026, month: 6, day: 1 })
   const person = take(await readPersonInfo(ports))
   owners.push(compared(filledWhoAmI(person, take(await site.location.read()), today()) ?? ''))

@@ -11,11 +11,15 @@ import { type Server, startServer } from '#support/journeys/server.ts'
 /** Words of 60 letters in every field. At every width from 320 px no page is wider than the window and all text is readable. */
 const widths = [320, 390, 640, 641, 767, 800, 1024, 1025, 1440, 1920, 2560]
 
-const paths = sitemapPages({
-  'resume/jobs/details': '/resume/jobs/details?uuid=long',
-  'resume/education/details': '/resume/education/details?uuid=long',
-  'projects/:project': '/projects/long',
-})
+const paths = [
+  ...sitemapPages({
+    'resume/jobs/details': '/resume/jobs/details?uuid=long',
+    'resume/education/details': '/resume/education/details?uuid=long',
+    'projects/:project': '/projects/long',
+  }),
+  '/login',
+  '/no-such-page',
+]
 
 let server: Server
 

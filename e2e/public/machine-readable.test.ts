@@ -3,9 +3,7 @@ import { readFileSync } from 'node:fs'
 import { mf2 } from 'microformats-parser'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { journey, openPage } from '#support/journeys/browser.ts'
 import { becomes, bundleFolder } from '#support/journeys/bundle.ts'
-import { alarmsOf, dangersIn } from '#support/journeys/pages/alarms.ts'
 import { sitemapPages } from '#support/journeys/pages/pages.ts'
 import { ask, textOf } from '#support/journeys/pages/wire.ts'
 import { type Server, startServer, vita } from '#support/journeys/server.ts'
@@ -162,26 +160,6 @@ test('the data of a page is the last element of its document, and says what is s
     }
   for (const path of ['/contact', '/hardware/desktop']) expect(textOf(await at(path)), path).not.toContain('ld+json')
 })
-
-journey.extended(
-  'the data of a page is read in a browser, and the policy of the page has nothing against it',
-  async () => {
-    const page = await openPage(server, { expectedErrors: /Content Security Policy/ })
-    const alarms = await alarmsOf(page, server)
-    page.on('console', (message) => alarms.push(message.text()))
-    const types = { '/home': 'WebSite', '/about': 'ProfilePage', '/resume': 'ProfilePage' }
-    for (const [path, type] of Object.entries(types)) {
-      const answer = await page.goto(path, { waitUntil: 'networkidle' })
-      expect(answer?.headers()['content-security-policy'], path).toMatch(/script-src [^;]*'sha256-/)
-      const text = await page.locator('script[type="application/ld+json"]').textContent()
-      expect(JSON.parse(text ?? '')['@type'], path).toBe(type)
-      expect([...alarms, ...(await dangersIn(page))], path).toEqual([])
-    }
-    // The policy is in force: it stops a script that it does not know.
-    await page.addScriptTag({ content: 'window.hacked = 1' }).catch(() => {})
-    await expect.poll(() => dangersIn(page)).toContain('policy: script-src-elem')
-  },
-)
 
 test('the resume is an h-resume: each job and school with its name, dates, place and page', async () => {
   const [resume] = mf2(textOf(await at('/resume')), { baseUrl: `${server.origin}/resume` }).items

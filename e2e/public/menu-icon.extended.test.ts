@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
-import { journey, openPage } from '#support/journeys/browser.ts'
+import { journey } from '#support/journeys/browser.ts'
 import { lives, menuButton, openAt } from '#support/journeys/pages/sidebar.ts'
 import type { Server } from '#support/journeys/server.ts'
 import { sharedServer } from '#support/journeys/shared-server.ts'
@@ -46,22 +46,6 @@ journey('with motion the menu icon fades gradually, from 25 px on', async () => 
     await expect
       .poll(() => opacityOf(page), { message: `at ${top} px` })
       .toSatisfy((opacity: number) => least <= opacity && opacity <= max)
-  }
-})
-
-journey('without scroll animations in the browser the hydration loader marks the sidebar after 25 px', async () => {
-  const page = await openPage(server)
-  await page.addInitScript(() => {
-    const { supports } = CSS
-    CSS.supports = (...condition: [string]) => !condition[0].includes('scroll()') && supports(...condition)
-  })
-  await page.goto('/resume')
-  for (const [top, isMarked] of [
-    [26, true],
-    [25, false],
-  ] as const) {
-    await page.evaluate((y) => scrollTo(0, y), top)
-    await expect.poll(() => page.locator('.sidebar--scrolled').count()).toBe(isMarked ? 1 : 0)
   }
 })
 

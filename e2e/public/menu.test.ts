@@ -7,15 +7,7 @@ import type { Server } from '#support/journeys/server.ts'
 import { sharedServer } from '#support/journeys/shared-server.ts'
 import { sampleMenu } from '#support/menu-pages.ts'
 
-/** The entries of the rail and the panel. docs/behaviour.md 3.3, 3.4. */
-const job = '5b0e6c1a-7d42-4c8f-9a37-2f1d84b6e0c3'
-
 const entries = (await sampleMenu()).map(({ title }) => title)
-
-const addresses = {
-  rail: ['/projects/soteria-cat', '/projects/spot-finder', '/projects/resume-site', '/projects/cts'],
-  panel: ['soteria-cat', 'spot-finder', 'resume-site', 'chucktown-sound'].map((name) => `/projects?project=${name}`),
-}
 
 let server: Server
 
@@ -50,29 +42,6 @@ for (const { when, scripts } of lives) {
     await icons.getByRole('link', { name: 'Desktop' }).click()
     await page.waitForURL('/hardware/desktop')
   })
-
-  journey.extended(`GitHub opens in a new tab without an opener, ${when}`, async () => {
-    const page = await openAt(server, '/projects', scripts)
-    await page.context().route('https://example.com/**', (route) => route.fulfill({ body: 'elsewhere' }))
-    await openByKey(page)
-    const opened = page.context().waitForEvent('page')
-    await panel(page).getByRole('link', { name: 'GitHub (opens in a new tab)' }).click()
-    const newTab = await opened
-    await newTab.waitForURL('https://example.com/github')
-    expect(await newTab.evaluate(() => window.opener)).toBeNull()
-    expect(page.url()).toBe(`${server.origin}/projects`)
-  })
-
-  journey.extended(`Report a Problem opens its form from every depth, ${when}`, async () => {
-    const page = await openPage(server, { scripts })
-    for (const path of ['/home', '/hardware/desktop', `/resume/jobs/details?uuid=${job}`, '/no/such/page/at/all']) {
-      await page.goto(path)
-      if (scripts) await hydrate(page)
-      await openByKey(page)
-      await panel(page).getByRole('link', { name: 'Report a Problem' }).click()
-      await page.waitForURL(`${server.origin}/report-a-problem-form`)
-    }
-  })
 }
 
 journey('the panel has the entries in their order, the account card, and the version', async () => {
@@ -88,34 +57,6 @@ journey('the panel has the entries in their order, the account card, and the ver
   expect(await card.getByRole('link').allInnerTexts()).toEqual(['Log In', 'Create'])
   expect(await panel(page).getByText('Dashboard').count()).toBe(0)
   expect(await panel(page).getByText('v2.0.2', { exact: true }).isVisible()).toBe(true)
-})
-
-journey.extended(
-  'the rail links to projects by path, the panel by query, and GitHub stands first in either of the two',
-  async () => {
-    const page = await openAt(server, '/projects/cts', false)
-    await openByKey(page)
-    for (const place of ['rail', 'panel'] as const) {
-      const projects = placeOf(page, place).locator('details', { hasText: 'Projects' })
-      const [gitHub, ...own] = await addressesIn(projects.locator('a'))
-      expect(gitHub).toBe('https://example.com/github')
-      expect(own).toEqual(addresses[place])
-    }
-  },
-)
-
-journey('the current page is marked in rail and panel', async () => {
-  const page = await openPage(server, { scripts: false })
-  for (const [path, name] of [
-    ['/about', 'About Me'],
-    ['/projects/spot-finder', 'Spot Finder'],
-    ['/projects?project=chucktown-sound', 'CTS'],
-    ['/hardware/desktop', 'Desktop'],
-  ] as const) {
-    await page.goto(path)
-    const marked = await page.locator('[aria-current="page"]').allTextContents()
-    expect(marked, path).toEqual([name, name])
-  }
 })
 
 journey.extended('up to 640 px there is a bar with name and Menu, from 641 px the rail', async () => {

@@ -218,17 +218,6 @@ journey.extended('Escape closes a hovered panel until the pointer enters again',
   await shown(page)
 })
 
-journey.extended('a hovered panel closes after a link is followed, until the pointer enters again', async () => {
-  const page = await openAt(server, '/home', true)
-  await menuButton(page).hover()
-  await panel(page).getByRole('link', { name: 'About Me' }).click()
-  await page.waitForURL('/about')
-  await gone(page)
-  await page.mouse.move(700, 400)
-  await menuButton(page).hover()
-  await shown(page)
-})
-
 async function widthOf(page: Page): Promise<number> {
   return (await page.getByRole('main').boundingBox())?.width ?? 0
 }

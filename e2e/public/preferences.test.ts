@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
-import { hydrate, journey, openPage, visitingPage } from '#support/journeys/browser.ts'
-import { everyPage, jobPage } from '#support/journeys/pages/pages.ts'
+import { hydrate, journey, openPage } from '#support/journeys/browser.ts'
+import { jobPage } from '#support/journeys/pages/pages.ts'
 import { gone, menuButton, openByKey, panel, shown } from '#support/journeys/pages/sidebar.ts'
 import type { Server } from '#support/journeys/server.ts'
 import { sharedServer } from '#support/journeys/shared-server.ts'
@@ -74,25 +74,6 @@ journey.extended(
   },
 )
 
-/** 320 is a page of 1280 px at 400 %; 640 and 641, 1024 and 1025 are both sides of a border between screens. */
-const widths = [320, 390, 640, 641, 800, 1024, 1025, 1440, 1920, 2560]
-
-const visiting = visitingPage({ scripts: false, more: { reducedMotion: 'reduce' } })
-
-for (const path of everyPage) {
-  journey.extended(`${path} never scrolls sideways, with the panel closed or open`, async () => {
-    const page = await visiting(server)
-    await page.goto(path)
-    for (const open of [async () => {}, openByKey]) {
-      await open(page)
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: 800 })
-        expect(await overflowOf(page), `at ${width} px`).toEqual([])
-      }
-    }
-  })
-}
-
 /** Records every transition and animation that starts, except the menu icon's fade. */
 async function noteMotion(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -110,17 +91,5 @@ function notedMotion(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     for (const _ of [1, 2]) await new Promise((resolve) => requestAnimationFrame(resolve))
     return (window as unknown as { noted: string[] }).noted.splice(0)
-  })
-}
-
-/** The parts beyond the right edge, when the page scrolls there; empty when it does not. */
-function overflowOf(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement
-    if (scrollWidth <= clientWidth) return []
-    const parts = [...document.querySelectorAll('body *')].filter(
-      (part) => part.getBoundingClientRect().right > clientWidth,
-    )
-    return [`${scrollWidth} px`, ...parts.map((part) => `${part.tagName}.${part.getAttribute('class')}`)]
   })
 }

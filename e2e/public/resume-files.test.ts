@@ -1,9 +1,6 @@
-import ICAL from 'ical.js'
-import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bundleFolder } from '#support/journeys/bundle.ts'
 import { ask, textOf } from '#support/journeys/pages/wire.ts'
-import { type Server, startServer, vita } from '#support/journeys/server.ts'
+import { type Server, startServer } from '#support/journeys/server.ts'
 import { readPdf } from '#support/pdf/read-pdf.ts'
 
 /** The resume as PDF and Word file, and the cards of pages. docs/behaviour.md 32. */
@@ -71,36 +68,6 @@ test('each page of the sitemap names a card of its own, which is a JPEG that may
   }
   expect((await at(`/cards/${'0'.repeat(24)}.jpg`)).status).toBe(404)
   expect(textOf(await at('/login'))).not.toContain('og:image')
-})
-
-test('the contact card has the portrait as a square JPEG below 60 kB, and says the rest before it is made', {
-  tags: 'extended',
-}, async () => {
-  const photo = async () => {
-    const card = new ICAL.Component(ICAL.parse(textOf(await at('/contact.vcf'))))
-    expect(card.getFirstPropertyValue('fn')).toBe('Rowan Brackwater')
-    return Buffer.from(String(card.getFirstPropertyValue('photo') ?? ''), 'base64')
-  }
-  await expect.poll(photo, { timeout: 60_000 }).not.toHaveLength(0)
-  expect((await photo()).length).toBeLessThan(60_000)
-  expect(await sharp(await photo()).metadata()).toMatchObject({ format: 'jpeg', width: 400, height: 400 })
-})
-
-test('a change of the content changes the files, and a file that is turned off is not found', {
-  tags: 'extended',
-}, async () => {
-  const before = (await at('/resume.pdf')).headers.etag
-  const folder = await bundleFolder({
-    'documents/site-settings/owner.json': { files: { docx: false } },
-    'documents/awards/oar.json': { title: 'Golden Oar' },
-  })
-  await vita(['import', folder], server.settings)
-  await expect
-    .poll(async () => (await readPdf((await at('/resume.pdf')).body)).text, { timeout: 30_000 })
-    .toContain('Golden Oar')
-  expect((await at('/resume.pdf')).headers.etag).not.toBe(before)
-  expect((await at('/resume.docx')).status).toBe(404)
-  expect(textOf(await at('/resume'))).not.toContain('resume.docx')
 })
 
 function cardIn(html: string): string {

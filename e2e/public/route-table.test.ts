@@ -172,9 +172,3 @@ for (const [path, redirect] of protectedPages) {
     expect([answer.status, target.pathname, target.searchParams.get('redirect')]).toEqual([302, '/login', redirect])
   })
 }
-
-journey('an anonymous visitor of /dashboard/ arrives at the login page', async () => {
-  const page = await openPage(server)
-  await page.goto('/dashboard/')
-  expect(page.url()).toBe(`${server.origin}/login?redirect=dashboard`)
-})

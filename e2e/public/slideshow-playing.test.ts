@@ -1,5 +1,5 @@
 import { beforeAll, expect } from 'vitest'
-import { hydrate, journey, openPage } from '#support/journeys/browser.ts'
+import { hydrate, journey } from '#support/journeys/browser.ts'
 import { heldBack } from '#support/journeys/pages/held-requests.ts'
 import {
   delayMs,
@@ -9,8 +9,6 @@ import {
   pressAndLeave,
   shownIn,
   slideshow,
-  slideTime,
-  stopClock,
 } from '#support/journeys/pages/slideshow.ts'
 import type { Server } from '#support/journeys/server.ts'
 import { sharedServer } from '#support/journeys/shared-server.ts'
@@ -39,20 +37,6 @@ for (const isHydrated of [false, true]) {
     },
   )
 
-  journey.extended(`pause stops home ${when}, and pressed again resumes it`, async () => {
-    const page = await openStill(server, '/home', isHydrated)
-    const scripts = isHydrated ? undefined : await heldBack(page, '**/static/**/*.js')
-    await pressAndLeave(page, pauseOf(page))
-    expect(await pauseOf(page).getAttribute('aria-pressed')).toBe('true')
-    await pass(page, 5 * delayMs)
-    expect(await shownIn(page)).toBe(1)
-    await pressAndLeave(page, pauseOf(page))
-    expect(await pauseOf(page).getAttribute('aria-pressed')).toBe('false')
-    await pass(page, delayMs)
-    expect(await shownIn(page)).toBe(2)
-    scripts?.()
-  })
-
   journey.extended(`home pauses under the pointer ${when}, and then waits its whole delay again`, async () => {
     const page = await openStill(server, '/home', isHydrated)
     await pass(page, delayMs - 1000)
@@ -64,19 +48,6 @@ for (const isHydrated of [false, true]) {
     expect(await shownIn(page)).toBe(1)
     await pass(page, 1000)
     expect(await shownIn(page)).toBe(2)
-  })
-
-  journey.extended(`home does not autoplay under reduced motion ${when}, and can be started`, async () => {
-    const page = await openStill(server, '/home', isHydrated, { more: { reducedMotion: 'reduce' } })
-    expect(await pauseOf(page).getAttribute('aria-pressed')).toBe('true')
-    await pass(page, 5 * delayMs)
-    expect(await shownIn(page)).toBe(1)
-    expect(await slideTime(page)).toBe('0s')
-    const scripts = isHydrated ? undefined : await heldBack(page, '**/static/**/*.js') // the press would load them
-    await pressAndLeave(page, pauseOf(page))
-    await pass(page, delayMs)
-    expect(await shownIn(page)).toBe(2)
-    scripts?.()
   })
 }
 
@@ -114,14 +85,6 @@ journey.extended('playing continues across hydration, and only one slideshow pla
   expect(await shownIn(page)).toBe(4)
 })
 
-journey.extended('a slideshow that was paused before hydration stays paused', async () => {
-  const page = await openStill(server, '/home', false)
-  await pressAndLeave(page, pauseOf(page))
-  await hydrate(page)
-  await pass(page, 5 * delayMs)
-  expect(await shownIn(page)).toBe(1)
-})
-
 journey.extended('home plays again after a client-side navigation back to it', async () => {
   const page = await openStill(server, '/home', true)
   await page.getByRole('main').getByRole('link', { name: 'Resume', exact: true }).click()
@@ -134,17 +97,4 @@ journey.extended('home plays again after a client-side navigation back to it', a
   expect(await shownIn(page)).toBe(2)
   await pass(page, delayMs)
   expect(await shownIn(page)).toBe(3)
-})
-
-journey.extended('slideshows of other pages never play by themselves', async () => {
-  const page = await openPage(server, { size: 'tabletLandscape' })
-  await stopClock(page)
-  for (const path of ['/about', '/hardware/desktop']) {
-    await page.goto(path)
-    await hydrate(page)
-    await pass(page, 5 * delayMs)
-    expect(await page.getByRole('radio').count(), path).toBeGreaterThan(1)
-    expect(await page.getByRole('radio', { name: 'Picture 1 of', checked: false }).count(), path).toBe(0)
-    expect(await pauseOf(page).count(), path).toBe(0)
-  }
 })

@@ -12,7 +12,6 @@ import {
   slideshow,
   slideTime,
   step,
-  stopClock,
 } from '#support/journeys/pages/slideshow.ts'
 import type { Server } from '#support/journeys/server.ts'
 import { sharedServer } from '#support/journeys/shared-server.ts'
@@ -57,15 +56,6 @@ journey('a picture slides in within half a second and replaces the previous one'
   await expect.poll(() => slideshow(page).getByRole('img').count()).toBe(1)
 })
 
-journey.extended('arrow keys change the picture from the pause button, too', async () => {
-  const page = await openStill(server, '/home', true)
-  await pauseOf(page).focus()
-  await page.keyboard.press('ArrowLeft')
-  expect(await shownIn(page)).toBe(count)
-  await page.keyboard.press('ArrowRight')
-  expect(await shownIn(page)).toBe(1)
-})
-
 journey.extended(
   'a swipe left shows the next picture, a swipe right the previous one; a short or vertical one neither',
   async () => {
@@ -91,28 +81,6 @@ journey.extended('without scripts bullets and steps work, nothing plays, and the
   expect(await shownIn(page)).toBe(count)
   await step(page, count, 'on').click()
   expect(await shownIn(page)).toBe(1)
-})
-
-journey.extended('a later picture loads a second before it shows, or when the visitor selects it', async () => {
-  const page = await openPage(server, { size: 'tabletLandscape' })
-  const asked = new Set<string>()
-  page.on('request', (request) => asked.add(hashIn(request.url())))
-  await stopClock(page)
-  await page.goto('/home')
-  const hashes = await slideshow(page)
-    .locator('img')
-    .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).src))
-  const loaded = () => hashes.flatMap((address, at) => (asked.has(hashIn(address)) ? [at + 1] : []))
-  expect(hashes.length).toBe(count)
-  await page.waitForLoadState('networkidle')
-  expect(loaded()).toEqual([1])
-  await pass(page, delayMs - 1000)
-  await expect.poll(loaded).toEqual([1, 2])
-  await pass(page, 1000)
-  expect(await shownIn(page)).toBe(2)
-  expect(loaded()).toEqual([1, 2])
-  await bullet(page, 4).click()
-  await expect.poll(loaded).toContain(4)
 })
 
 journey('only the first picture of a page loads at once; every other one waits until it is near', async () => {
@@ -149,8 +117,4 @@ async function swipe(page: Page, across: number, down: number): Promise<void> {
   for (const part of [0.25, 0.5, 0.75, 1]) await touch('touchMove', [{ x: x + across * part, y: y + down * part }])
   await touch('touchEnd', [])
   await session.detach()
-}
-
-function hashIn(address: string): string {
-  return /[0-9a-f]{64}/.exec(address)?.[0] ?? ''
 }

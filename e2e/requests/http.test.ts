@@ -84,16 +84,6 @@ test('the policy of each page lists the hashes of its inline parts, and no other
   }
 })
 
-test('a page preloads no script, and has one app script, as text or by its address', async () => {
-  for (const path of everyPage) {
-    const html = textOf(await at(path))
-    expect(html, path).not.toContain('<link rel="modulepreload"')
-    expect(html.match(/<script type="text\/plain" id="app-script"/g)?.length, path).toBe(1)
-    expect(html, path).not.toMatch(/<script[^>]+( src=|type="module")/)
-    expect(html.replace(/<noscript>.*<\/noscript>/, ''), path).not.toMatch(/<link rel="stylesheet"(?![^>]*disabled)/)
-  }
-})
-
 test('the owner’s mailbox is in no page, and in no data of a page', async () => {
   const site = await startServer()
   onTestFinished(async () => void (await site.stop()))

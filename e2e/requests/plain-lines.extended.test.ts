@@ -53,6 +53,7 @@ journey('every plain text of several lines keeps them, and so does Markdown', as
     ]),
   )
   await becomes(server, { 'documents/person-info/owner.json': ownerCalled('Ada Tide', { intro }), ...records })
+  await expect.poll(async () => (await fetch(`${server.origin}/home`)).text()).toContain('Ada Tide')
   const page = await openPage(server, { scripts: false })
   const read: string[] = []
   for (const path of ['/resume', '/resume/jobs/details?uuid=one', '/projects', '/hardware/desktop']) {

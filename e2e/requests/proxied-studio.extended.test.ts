@@ -1,18 +1,16 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { listPeople } from '#calls/accounts/people.ts'
 import { makeLink } from '#calls/links/links.ts'
 import { draftState } from '#calls/studio/draft/draft-state.ts'
 import { makeEntry } from '#calls/studio/draft/make-entry.ts'
-import { readEntry } from '#calls/studio/draft/read-entry.ts'
-import { saveFields } from '#calls/studio/draft/save-fields.ts'
 import { writeImport } from '#calls/studio/imports/import-store.ts'
 import { addLanguage } from '#calls/studio/languages/change-languages.ts'
 import { publish } from '#calls/studio/publish/publish.ts'
 import { admin, done, logIn, withPorts } from '#support/journeys/accounts.ts'
-import { type Behind, browserAt, close, openBehind } from '#support/journeys/behind-proxy.ts'
+import { arrives, type Behind, browserAt, close, openBehind } from '#support/journeys/behind-proxy.ts'
 import { hydrate } from '#support/journeys/browser.ts'
 import { pressEachButton } from '#support/journeys/every-button.ts'
 import { fillEachKind, fillEachList } from '#support/journeys/every-field.ts'
@@ -21,7 +19,9 @@ import { sitemapPages } from '#support/journeys/pages/pages.ts'
 import { missingFor, type ProxyName } from '#support/journeys/proxy.ts'
 import { vita } from '#support/journeys/server.ts'
 import { studioJob } from '#support/journeys/studio.ts'
+import { saveFields } from '#support/studio/draft-steps.ts'
 import { studioPages } from '#web/routing/studio-pages.ts'
+import { noBrowser } from '../chromium.ts'
 
 /** The studio through a real proxy with its file of `deploy/`: every button, and every address. docs/behaviour.md 13.6, 23.1. */
 const names = ['nginx', 'Caddy'] as const
@@ -91,7 +91,7 @@ function journeyBehind(
     `behind ${name} ${promise}`,
     async ({ skip }) => {
       skip(missingFor(name) !== '', missingFor(name))
-      skip(inject('noBrowser') !== '', inject('noBrowser'))
+      skip(noBrowser !== '', noBrowser)
       const behind = await openBehind(name)
       onTestFinished(() => close(behind))
       const page = await browserAt(behind.proxy)
@@ -99,7 +99,7 @@ function journeyBehind(
       await page.setViewportSize({ width: 1440, height: 900 })
       await page.goto('/login')
       await logIn(page, admin)
-      await page.waitForURL(/\/dashboard$/)
+      await arrives(page, 'dashboard')
       await walk({ page, behind, faults })
       expect(faults.filter((fault) => !expectedFaults?.test(fault))).toEqual([])
     },
@@ -152,14 +152,13 @@ async function makeExamples({ server }: Behind): Promise<Record<string, string>>
     const by = { uid: 'ada', name: 'Ada Example' }
     const [, , , , uuid = ''] = studioJob.split('/')
     const entry = { collection: 'jobs', id: uuid } as const
-    const { title } = done(await readEntry(ports, entry)).fields
-    const edit = { path: 'title', value: 'Pilot', shown: title }
-    done(await saveFields(ports, { entry, edits: [edit], tab: 'tab' }, by))
+    const edit = { path: 'title', value: 'Pilot' }
+    done(await saveFields(ports, { entry, edits: [edit] }, by))
     const { version } = done(await draftState(ports))
     expect(done(await publish(ports, { version, summary: '', withoutTexts: true }, by)).outcome).toBe('published')
-    const project = done(await makeEntry(ports, 'projects', { by, tab: 'tab' }))
-    const edition = done(await makeEntry(ports, 'editions', { by, tab: 'tab' }))
-    done(await addLanguage(ports, 'de', { by, tab: 'tab' }))
+    const project = done(await makeEntry(ports, 'projects', { by }))
+    const edition = done(await makeEntry(ports, 'editions', { by }))
+    done(await addLanguage(ports, 'de', { by }))
     const until = new Date(ports.clock.now().getTime() + 1000 * 60 * 60).toISOString()
     const link = done(await makeLink(ports, { for: 'Ada', edition: '', shows: [], until }))
     return {
@@ -180,6 +179,7 @@ async function makeExamples({ server }: Behind): Promise<Record<string, string>>
       by,
       state: 'rejected',
       message: 'It is damaged.',
+      undo: '',
       beatAt: at,
       ...begins,
     } as const
@@ -187,10 +187,18 @@ async function makeExamples({ server }: Behind): Promise<Record<string, string>>
   })
   return {
     'studio/resume/:list/:uuid': `/studio/resume/projects/${ids.project}`,
+    'studio/entries/pictures/:top': '/studio/entries/pictures/about',
+    'studio/entries/pictures/:top/:name': '/studio/entries/pictures/home/slideshow',
+    'studio/entries/pictures/:top/:name/:deeper': '/studio/entries/pictures/about/story/one',
+    'studio/entries/:collection/:id': '/studio/entries/person-info/owner',
     'studio/projects/:uuid': `/studio/projects/${ids.project}`,
     'studio/languages/:language': '/studio/languages/de',
     'studio/languages/:language/:collection/:id': '/studio/languages/de/person-info/owner',
+    'studio/languages/:language/pictures/:top': '/studio/languages/de/pictures/about',
+    'studio/languages/:language/pictures/:top/:name': '/studio/languages/de/pictures/home/slideshow',
+    'studio/languages/:language/pictures/:top/:name/:deeper': '/studio/languages/de/pictures/about/story/one',
     'studio/hardware/:computer': '/studio/hardware/laptop',
+    'studio/help/:name': '/studio/help/self-hosting',
     'studio/messages/:id': `/studio/messages/${messageId(1)}`,
     'studio/history/:number': '/studio/history/1',
     'studio/import/:id': `/studio/import/${bundleId}`,
@@ -202,7 +210,7 @@ async function makeExamples({ server }: Behind): Promise<Record<string, string>>
     'studio/pictures/:top/:name': '/studio/pictures/home/slideshow',
     'studio/pictures/:top/:name/:deeper': '/studio/pictures/about/story/one',
     'studio/uploads/:upload': `/studio/uploads/${messageId(1)}`,
-    'studio/places/:id': '/studio/places/new',
+    'studio/places/:id': '/studio/places/new?host=own',
     'studio/people/:id': `/studio/people/${ids.person}`,
     'studio/health/backups/:name': `/studio/health/backups/${backup}`,
   }

@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { admin, logIn } from '#support/journeys/accounts.ts'
-import { browserAt, close, openBehind } from '#support/journeys/behind-proxy.ts'
+import { arrives, browserAt, close, openBehind } from '#support/journeys/behind-proxy.ts'
 import { hydrate } from '#support/journeys/browser.ts'
 import { ownerCalled } from '#support/journeys/bundle.ts'
 import { alertTexts, emailMessage, fill, proveHuman, submit } from '#support/journeys/pages/contact-page.ts'
 import { missingFor, siteName } from '#support/journeys/proxy.ts'
 import { flag, withChunk } from '#support/sharp/originals.ts'
+import { noBrowser } from '../chromium.ts'
 
 /**
  * What the studio and visitors send through a real proxy: with its file of `deploy/`, and with nginx's own limit.
@@ -26,14 +27,14 @@ for (const [name, limits, largest, rejections] of [
     skip,
   }) => {
     skip(missingFor(name) !== '', missingFor(name))
-    skip(inject('noBrowser') !== '', inject('noBrowser'))
+    skip(noBrowser !== '', noBrowser)
     const behind = await openBehind(name, { limits, bundle })
     onTestFinished(() => close(behind))
     const page = await browserAt(behind.proxy)
     const slices = slicesOf(page)
     await page.goto(`https://${siteName}/login`)
     await logIn(page, admin)
-    await page.waitForURL(/\/dashboard$/)
+    await arrives(page, 'dashboard')
 
     await page.goto(`https://${siteName}/studio/pictures/desktop/original`)
     await hydrate(page)

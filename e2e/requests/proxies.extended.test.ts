@@ -1,11 +1,20 @@
 import { Agent, request } from 'node:https'
 import { connect } from 'node:tls'
-import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { logIn, user } from '#support/journeys/accounts.ts'
-import { type Behind, browserAt, close, openBehind, startVita, stopped } from '#support/journeys/behind-proxy.ts'
+import {
+  arrives,
+  type Behind,
+  browserAt,
+  close,
+  openBehind,
+  startVita,
+  stopped,
+} from '#support/journeys/behind-proxy.ts'
 import { type Answer, ask, textOf } from '#support/journeys/pages/wire.ts'
 import { askSecurely, type FrontProxy, missingFor, siteName } from '#support/journeys/proxy.ts'
 import { firstAnswer } from '#support/journeys/starting.ts'
+import { noBrowser } from '../chromium.ts'
 
 /**
  * The site over https behind a real proxy, which runs with its file of `deploy/`. docs/self-hosting.md;
@@ -38,7 +47,7 @@ for (const name of ['Caddy', 'nginx'] as const) {
   function promise(what: string, keep: () => Promise<void>, needsBrowser = false) {
     test(`behind ${name} ${what}`, async ({ skip }) => {
       skip(missing !== '', missing)
-      skip(needsBrowser && inject('noBrowser') !== '', inject('noBrowser'))
+      skip(needsBrowser && noBrowser !== '', noBrowser)
       await keep()
     })
   }
@@ -68,7 +77,7 @@ for (const name of ['Caddy', 'nginx'] as const) {
           expect(came.headers['strict-transport-security'], target).toBe('max-age=63072000; includeSubDomains')
           expect([undefined, 'nginx'], 'no version').toContain(came.headers.server)
         }
-        // Between the two, Vita may have compressed a cached page better: then once more.
+        // Between the two, the page table may have been made: then once more.
         await vi.waitFor(arrives, { timeout: 10_000 })
       }
   })
@@ -109,7 +118,7 @@ for (const name of ['Caddy', 'nginx'] as const) {
       await page.goto(`http://${siteName}/login`)
       expect(page.url()).toBe(`https://${siteName}/login`)
       await logIn(page, user)
-      await page.waitForURL(`https://${siteName}/dashboard`)
+      await arrives(page, 'dashboard')
       const [session] = (await page.context().cookies()).filter((each) => each.name === '__Host-session')
       expect(session).toMatchObject({ secure: true, httpOnly: true, path: '/' })
     },

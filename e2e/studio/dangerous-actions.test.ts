@@ -175,8 +175,10 @@ test('a request that is under way with the old token after a confirmation delete
   const confirmed = await act(cookies, { at, body, passes: 303 })
   expect(confirmed.status).toBe(303)
   const old = { cookie: cookies[admin.email] ?? '' }
-  const poll = await ask(server.origin, '/studio/draft/state', { headers: { ...old, 'sec-fetch-dest': 'empty' } })
-  expect([poll.status, poll.headers.location]).toEqual([302, '/login?redirect=studio/draft/state'])
+  const poll = await ask(server.origin, '/studio/entries/person-info/owner', {
+    headers: { ...old, 'sec-fetch-dest': 'empty' },
+  })
+  expect([poll.status, poll.headers.location]).toEqual([302, '/login?redirect=studio/entries/person-info/owner'])
   for (const [dest, deletes] of [
     ['empty', false],
     ['iframe', false],

@@ -32,7 +32,7 @@ journey(
     await page.getByLabel('Name of the edition').fill('Teaching')
 
     const job = page.getByRole('region', { name: 'Jobs' }).locator('.lines__item').first()
-    await job.getByText(/^\d+ of \d+ lines of /).click()
+    await job.getByText(/^\d+ of \d+ points/).click()
     const lines = job.locator('.edition__lines textarea')
     const [first = '', second = '', third = ''] = await lines.evaluateAll((all) =>
       all.map((line) => (line as HTMLTextAreaElement).value),
@@ -67,7 +67,7 @@ journey(
     expect(followed).not.toContain(first.slice(0, 30))
     await page.goto(edition)
     await hydrate(page)
-    await job.getByText(/^\d+ of \d+ lines of /).click()
+    await job.getByText(/^\d+ of \d+ points/).click()
     const shown = await lines.evaluateAll((all) => all.map((line) => (line as HTMLTextAreaElement).value))
     expect(shown.slice(0, 2)).toEqual(['Words for readers of schools', 'Said in the words of today'])
   },

@@ -34,7 +34,7 @@ journey(
     }
     await page.goto('/studio/editions')
     await hydrate(page)
-    await page.getByText('it begins with the whole resume').waitFor()
+    await page.getByText('It starts with everything.').waitFor()
     expect(await faultsOf(page)).toEqual([])
     await does(() => page.getByRole('button', { name: 'New edition' }).click())
     await page.waitForURL(/\/studio\/editions\/[\w-]+$/)
@@ -66,10 +66,21 @@ journey(
     expect(await titles()).toEqual([before[1], before[0], ...before.slice(2)])
     await expectFiles(page, before)
 
-    await does(() => page.getByRole('link', { name: 'Review', exact: true }).first().click())
+    await page.goto('/studio/editions')
+    await hydrate(page)
+    await page.getByRole('button', { name: 'New link' }).click()
+    const choice = page.getByRole('dialog', { name: 'New link' }).getByLabel('Edition')
+    expect(await choice.locator('option', { hasText: 'Teaching (not published yet)' }).isDisabled()).toBe(true)
+    await page.goBack()
+    await hydrate(page)
+
+    await does(() => page.getByRole('link', { name: 'Publish and make a link' }).click())
     await page.getByText('Teaching').first().waitFor()
+    await hydrate(page)
     await does(() => page.getByRole('button', { name: /^Publish/ }).click())
-    await page.getByRole('heading', { name: 'Published.' }).waitFor()
+    await choice.waitFor()
+    const chosen = await choice.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text)
+    expect(chosen).toBe('Teaching')
     expect(actions).toBeLessThan(60)
     await withPorts(server, async (ports) => {
       const [edition] = done(await readEditions(ports))
@@ -89,7 +100,7 @@ journey(
 journey.extended('pages that could not be counted are counted a moment later', async () => {
   const page = await openSignedIn(server, admin, { expectedErrors: /Failed to load resource/ })
   const { id } = await withPorts(server, async (ports) => {
-    const actor = { by: { uid: 'test', name: 'Ada' }, tab: 'test' }
+    const actor = { by: { uid: 'test', name: 'Ada' } }
     const choices = [{ collection: 'jobs', ids: [] }]
     return done(await makeEntry(ports, 'editions', actor, { name: 'Counted', choices }))
   })
@@ -102,7 +113,7 @@ journey.extended('pages that could not be counted are counted a moment later', a
 journey.extended('the page of an edition stands beside its form as drafted, and at no public address', async () => {
   const page = await openSignedIn(server, admin, { size: 'large', expectedErrors })
   const { id } = await withPorts(server, async (ports) => {
-    const actor = { by: { uid: 'test', name: 'Ada' }, tab: 'test' }
+    const actor = { by: { uid: 'test', name: 'Ada' } }
     const choices = [{ collection: 'jobs', ids: [] }]
     return done(await makeEntry(ports, 'editions', actor, { name: 'Drafted', titleLine: 'Tide charts', choices }))
   })
@@ -126,7 +137,7 @@ journey.extended(
   async () => {
     const page = await openSignedIn(server, admin, { size: 'medium', expectedErrors })
     await withPorts(server, async (ports) => {
-      const actor = { by: { uid: 'test', name: 'Ada' }, tab: 'test' }
+      const actor = { by: { uid: 'test', name: 'Ada' } }
       const [first] = done(await readEntries(ports, 'jobs'))
       const choices = [{ collection: 'jobs', ids: [first?.entry.id ?? ''] }]
       done(await makeEntry(ports, 'editions', actor, { name: 'Ports', choices, leftOut: ['skills'] }))
@@ -142,10 +153,11 @@ journey.extended(
     await page.getByRole('button', { name: 'Delete this job' }).click()
     await page.waitForURL(/\/studio\/resume$/)
     await page.goto('/studio/review')
+    await hydrate(page)
     await page.getByRole('link', { name: '“Ports” chooses 1 job that is gone: it is left out.' }).waitFor()
     await page.locator('summary').filter({ hasText: 'Ports' }).click()
     const row = page.getByRole('listitem').filter({ hasText: 'Ports' }).last()
-    expect(await row.innerText()).toMatch(/Jobs: [A-Z]/)
+    await expect.poll(() => row.innerText()).toMatch(/Jobs: [A-Z]/)
     expect(await row.innerText()).toContain('Skills')
   },
 )
@@ -153,7 +165,7 @@ journey.extended(
 journey.extended('deleting an edition says who sees it until the publish: its links, or no one', async () => {
   const page = await openSignedIn(server, admin, { expectedErrors })
   const [published, drafted] = await withPorts(server, async (ports) => {
-    const actor = { by: { uid: 'test', name: 'Ada' }, tab: 'test' }
+    const actor = { by: { uid: 'test', name: 'Ada' } }
     done(await ports.documents.commit([{ collection: 'editions', id: 'sent', fields: { name: 'Sent' } }]))
     return ['sent', done(await makeEntry(ports, 'editions', actor, { name: 'Never sent' })).id]
   })
@@ -178,7 +190,7 @@ journey.extended('what two tabs chose differently is shown by its titles until t
     size: 'medium',
     expectedErrors: /sandboxed|ERR_FAILED|status of 409/,
   })
-  const actor = { by: { uid: 'test', name: 'Ada' }, tab: 'test' }
+  const actor = { by: { uid: 'test', name: 'Ada' } }
   const { id } = await withPorts(server, async (ports) =>
     done(await makeEntry(ports, 'editions', actor, { name: 'Two' })),
   )
@@ -190,14 +202,15 @@ journey.extended('what two tabs chose differently is shown by its titles until t
   const other = await page.context().newPage()
   const [here, there] = [await open(page), await open(other)]
   const titles = await here.locator('.rows__link').allInnerTexts()
-  await page.route('**/studio/draft', (route) => route.abort())
+  await page.route('**/studio/entries/**', (route) => route.abort())
   await here.getByRole('checkbox').nth(0).uncheck()
   await there.getByRole('checkbox').nth(1).uncheck()
   await isSaved(other)
-  await page.unroute('**/studio/draft')
-  const conflict = page.getByRole('region', { name: 'Entries was changed in another tab' })
+  await page.unroute('**/studio/entries/**')
+  const conflict = page.getByRole('alert').filter({ hasText: /Changed in another tab at \d\d:\d\d/ })
   await conflict.waitFor({ timeout: 20_000 })
-  const text = (await conflict.locator('.conflict__words').allInnerTexts()).join('\n')
+  await conflict.getByText('What differs').click()
+  const text = (await conflict.locator('.change').allInnerTexts()).join('\n')
   for (const title of titles) expect(text).toContain(title.trim())
   expect(text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}/)
   await other.close()

@@ -21,7 +21,7 @@ journey(
     await owner.press('Continue')
     await page.getByRole('heading', { name: 'Welcome, Ada. The site is yours.' }).waitFor()
 
-    await owner.follow('The welcome line')
+    await owner.follow('Your headline')
     await owner.fill('Headline', 'Printer of maps')
     await owner.fill('Welcome', 'Hello, I am Ada.')
     await owner.isSaved()
@@ -41,13 +41,14 @@ journey(
     await owner.isSaved()
 
     await owner.follow('Pictures')
+    await owner.does(() => page.getByText('Without pictures').click())
     await owner.does(() => page.getByRole('link', { name: /Map printer/ }).click())
     await owner.choose(picture)
     await owner.describe('A map on the press')
 
     await owner.does(() => page.getByRole('link', { name: 'Review', exact: true }).first().click())
     await owner.does(() => page.getByRole('button', { name: 'Publish my site' }).click())
-    await page.getByRole('heading', { name: 'Published.' }).waitFor()
+    await page.getByRole('heading', { name: /^Published/ }).waitFor()
 
     await expect.poll(() => shown(server, '/home'), { timeout: 10_000 }).toContain('Hello, I am Ada.')
     expect(await shown(server, '/home')).toContain('Ada Quill')

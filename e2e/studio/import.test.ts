@@ -3,19 +3,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { revert } from '#calls/studio/apply.ts'
 import { readEntries } from '#calls/studio/draft/read-entry.ts'
-import { revert } from '#calls/studio/draft/revert.ts'
-import { endImport } from '#calls/studio/imports/import-draft.ts'
 import { noSampleMark } from '#calls/studio/publish/publish.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
 import { addPeople, admin, cookieOf, done, openAs, openSignedIn, withPorts } from '#support/journeys/accounts.ts'
-import { faultsInLooks, looks } from '#support/journeys/axe.ts'
+import { faultsInLooks } from '#support/journeys/axe.ts'
 import { hydrate, journey } from '#support/journeys/browser.ts'
 import { ask, textOf } from '#support/journeys/pages/wire.ts'
 import { sentImport } from '#support/journeys/sent-file.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
+import { topOf } from '#support/journeys/studio.ts'
 import { job } from '#support/small-bundle.ts'
 import { bundleZip } from '#support/studio/bundle-zip.ts'
+import { saveFields } from '#support/studio/draft-steps.ts'
 
 /** Import and export in the studio. docs/behaviour.md 25. */
 let server: Server
@@ -49,24 +50,28 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-beforeEach(() =>
-  withPorts(server, async (ports) => {
-    done(await revert(ports, 'all'))
-    done(await endImport(ports))
-  }),
-)
+beforeEach(() => withPorts(server, async (ports) => void done(await revert(ports, 'all'))))
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-journey('a bundle is in the draft as a whole, is reviewed there, and Undo import takes it out', async () => {
+journey('what is ticked of a bundle comes into the draft, and Undo import takes it out', async () => {
   const page = await openSignedIn(server, admin)
   await choose(page, bundle)
   await page.getByRole('heading', { name: 'From Vita bundle, my-site.zip' }).waitFor()
+  await hydrate(page)
   expect(await page.getByText('documents/jobs/bad.json: title must be a text.').isVisible()).toBe(true)
-  expect((await section(page, 'Resume').locator('ins').allTextContents()).join(' ')).toContain('Tidewater')
-  expect(await section(page, 'Resume').getByText('New', { exact: true }).isVisible()).toBe(true)
+  expect((await section(page, 'Different from yours').locator('ins').allTextContents()).join(' ')).toContain(
+    'Tidewater',
+  )
+  expect(await section(page, 'Jobs').getByText('New', { exact: true }).isVisible()).toBe(true)
+  expect(await drafted()).toEqual([])
+  await section(page, 'Different from yours').getByRole('checkbox').check()
+  await page.getByText('2 of 2 chosen').waitFor()
+  await page.setViewportSize({ width: 1440, height: 400 })
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('heading', { name: '2 changes', exact: true }).waitFor()
+  await expect.poll(() => topOf(page)).toEqual([0, '2 changes'])
   expect(textOf(await ask(server.origin, '/resume'))).not.toContain('Advisor')
-  // The file is deleted after its content is in the draft, and a long import does not wait for that.
   const stored = () => withPorts(server, async ({ files }) => done(await files.list({ prefix: 'imports/' })).files)
   await expect.poll(stored).toEqual([])
   expect(server.output()).not.toMatch(/Tidewater Civic Lab|Advisor/)
@@ -75,6 +80,27 @@ journey('a bundle is in the draft as a whole, is reviewed there, and Undo import
   await page.getByRole('heading', { name: 'All changes published' }).waitFor()
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await page.getByRole('heading', { name: '2 changes', exact: true }).waitFor()
+})
+
+journey.extended('Undo import shows what was written since before it takes that back', async () => {
+  const page = await openSignedIn(server, admin)
+  await choose(page, await table('Tidewater Civic Lab,Diver,Jan 2009'))
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('heading', { name: '1 change', exact: true }).waitFor()
+  const edits = [{ path: 'title', value: 'Master diver' }]
+  await withPorts(server, async (ports) => {
+    const [job] = done(await readEntries(ports, 'jobs')).filter(({ title }) => title === 'Diver')
+    const by = { uid: 'ada', name: 'Ada' }
+    if (job !== undefined) done(await saveFields(ports, { entry: job.entry, edits }, by))
+  })
+  await page.reload()
+  await hydrate(page)
+  await page.getByRole('button', { name: 'Undo import' }).click()
+  await page.getByText('You changed some of this since the import').waitFor()
+  expect(await drafted()).toEqual(['Master diver'])
+  await page.getByRole('button', { name: 'Undo it all the same' }).click()
+  await page.getByText('The import is out of your draft.').waitFor()
+  expect(await drafted()).toEqual([])
 })
 
 journey('a file of no kind is not imported, and says why', async () => {
@@ -86,26 +112,32 @@ journey('a file of no kind is not imported, and says why', async () => {
   await page.getByRole('heading', { name: 'Import and export' }).waitFor()
 })
 
-journey.extended('an item is taken out and put back by keyboard, at once', async () => {
-  const page = await openSignedIn(server, admin)
-  await choose(page, await table('Tidewater Civic Lab,Diver,Jan 2009\nQuay,Captain,Jan 2008'))
-  const box = page.getByRole('checkbox', { name: 'Import Diver' })
-  await box.waitFor()
-  await hydrate(page)
-  await section(page, 'Jobs').getByText('2 of 2').waitFor()
-  await box.focus()
-  await page.keyboard.press('Space')
-  await section(page, 'Jobs').getByText('1 of 2').waitFor()
-  expect(await drafted()).toEqual(['Captain'])
-  await page.keyboard.press('Space')
-  await section(page, 'Jobs').getByText('2 of 2').waitFor()
-  expect((await drafted()).sort()).toEqual(['Captain', 'Diver'])
-  await page.getByRole('button', { name: 'Continue' }).focus()
-  await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: '2 changes', exact: true }).waitFor()
-})
+journey.extended(
+  'a row is unticked and ticked by keyboard, and what lacks something comes with its problem',
+  async () => {
+    const page = await openSignedIn(server, admin)
+    await choose(
+      page,
+      await table('Tidewater Civic Lab,Diver,Jan 2009\nQuay,Captain,Jan 2008\nQuay,Keeper,Sommer 2009'),
+    )
+    const box = page.getByRole('checkbox', { name: 'Import Diver' })
+    await box.waitFor()
+    await hydrate(page)
+    await page.getByText('“Keeper” has no start date.').waitFor()
+    await page.getByText('3 of 3 chosen').waitFor()
+    await box.focus()
+    await page.keyboard.press('Space')
+    await page.getByText('2 of 3 chosen').waitFor()
+    expect(await drafted()).toEqual([])
+    await page.getByRole('button', { name: 'Continue' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: '2 changes', exact: true }).waitFor()
+    expect((await drafted()).sort()).toEqual(['Captain', 'Keeper'])
+    await page.getByText('To fix').first().waitFor()
+  },
+)
 
-journey.extended('a possible duplicate and what differs stay the owner’s until the owner says otherwise', async () => {
+journey.extended('a possible duplicate stays out unless it is ticked', async () => {
   const [own] = await withPorts(server, async (ports) => done(await ports.documents.readAll('jobs')))
   const { company, title, startDate } = (own?.fields ?? {}) as {
     company: string
@@ -114,57 +146,15 @@ journey.extended('a possible duplicate and what differs stay the owner’s until
   }
   const page = await openSignedIn(server, admin)
   const month = new Date(Date.UTC(2000, startDate.month - 1)).toLocaleString('en', { month: 'short', timeZone: 'UTC' })
-  const start = `${month} ${startDate.year}`
-  await choose(page, await table(`${company},Chief ${title},${start}`))
+  await choose(page, await table(`${company},Chief ${title},${month} ${startDate.year}`))
   await page.getByRole('heading', { name: 'Possible duplicates' }).waitFor()
   await hydrate(page)
-  expect(await page.getByRole('radio', { name: 'Keep mine' }).isChecked()).toBe(true)
-  expect(await drafted()).toEqual([])
-  await page.getByRole('radio', { name: 'Use the one in the file' }).click()
-  await expect.poll(drafted).toEqual([`Chief ${title}`])
-  await page.getByRole('radio', { name: 'Keep mine' }).click()
-  await expect.poll(drafted).toEqual([])
-})
-
-journey.extended('a school without an end is asked about in its row, and the draft follows the answer', async () => {
-  const page = await openSignedIn(server, admin)
-  const path = join(folder, 'Education.csv')
-  await writeFile(path, 'School Name,Start Date,End Date,Notes,Degree Name,Activities\nPier College,,,,Diploma,\n')
-  await choose(page, path)
-  await page.getByText('has no end date. We took it as still studying.').waitFor()
-  await hydrate(page)
-  const answer = page.getByRole('group', { name: 'Pier College: did you finish?' })
-  expect(await answer.getByRole('radio', { name: 'Still studying' }).isChecked()).toBe(true)
-  await answer.getByRole('radio', { name: 'Finished' }).click()
-  await page.getByText('has no end date.').waitFor({ state: 'detached' })
-  expect(await answer.getByRole('radio', { name: 'Finished' }).isChecked()).toBe(true)
-  const status = await withPorts(server, async (ports) => {
-    const schools = done(await readEntries(ports, 'education'))
-    return schools.find(({ title }) => title === 'Pier College')?.fields.status
-  })
-  expect(status).toBe(true)
-})
-
-journey.extended('what a row lacks is typed by keyboard; a bad year gets its message and loses nothing', async () => {
-  const page = await openSignedIn(server, admin, { expectedErrors: /status of 400/ })
-  await choose(page, await table('Tidewater Civic Lab,Diver,Sommer 2009'))
-  await page.getByText('Something is missing').waitFor()
-  await hydrate(page)
-  await page.getByLabel('Month').focus()
-  for (const key of ['J', 'Tab']) await page.keyboard.press(key)
-  await page.keyboard.type('summer')
-  await page.keyboard.press('Enter')
-  const year = page.getByLabel('Year')
-  await page
-    .getByText(/^Year must/)
-    .or(page.locator('.field__error'))
-    .first()
-    .waitFor()
-  expect(await drafted()).toEqual([])
-  await year.fill('2009')
-  await page.keyboard.press('Enter')
-  await page.getByRole('checkbox', { name: 'Import Diver' }).waitFor()
-  expect(await drafted()).toEqual(['Diver'])
+  const box = page.getByRole('checkbox', { name: `Import Chief ${title}` })
+  expect(await box.isChecked()).toBe(false)
+  await box.check()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('heading', { name: '1 change', exact: true }).waitFor()
+  expect(await drafted()).toEqual([`Chief ${title}`])
 })
 
 journey.extended(
@@ -224,20 +214,18 @@ test('a download that comes in again changes nothing', { tags: 'extended' }, asy
   const bytes = new Uint8Array(await answer.arrayBuffer())
   const page = await sentImport({ origin: server.origin, cookie, name: 'again.zip', bytes })
   const shown = async () => textOf(await ask(server.origin, page, { headers: { cookie } }))
-  if (page !== '/studio/review') await expect.poll(shown, { timeout: 30_000 }).not.toContain('Reading again.zip')
-  const review = textOf(await ask(server.origin, '/studio/review', { headers: { cookie } }))
-  expect(review).toContain('Everything of this file is on your site already.')
+  await expect.poll(shown, { timeout: 30_000 }).toContain('Everything of this file is on your site already.')
 })
 
-journey.extended(
+journey.embedded(
   'axe finds nothing on the import and its review, in three looks',
   async () => {
     const page = await openAs(server, admin, '/studio/import?begin=1')
-    expect(await faultsInLooks(page, looks)).toEqual([])
+    expect(await faultsInLooks(page)).toEqual([])
     await choose(page, await table('Tidewater Civic Lab,Diver,Jan 2009\n,Captain,Jan 2008'))
     await page.getByRole('heading', { name: 'From LinkedIn, Positions.csv' }).waitFor()
     for (const fold of await page.locator('summary').all()) await fold.click()
-    expect(await faultsInLooks(page, looks)).toEqual([])
+    expect(await faultsInLooks(page)).toEqual([])
   },
   180_000,
 )

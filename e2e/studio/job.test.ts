@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
-import { revert } from '#calls/studio/draft/revert.ts'
+import { revert } from '#calls/studio/apply.ts'
 import { addPeople, admin, done, openAs, withPorts } from '#support/journeys/accounts.ts'
 import { faultsOf } from '#support/journeys/axe.ts'
 import { hydrate, journey, type PageOptions } from '#support/journeys/browser.ts'
@@ -194,23 +194,23 @@ journey.extended(
     const other = await page.context().newPage()
     await other.goto(path)
     await hydrate(other)
-    await page.route('**/studio/draft', (route) => route.abort())
+    await page.route('**/studio/entries/**', (route) => route.abort())
     await page.getByLabel('Company *').fill('Here')
     await expect.poll(() => barOf(page)).toMatch(/^Not saved: the site does not answer/)
     await other.getByLabel('Company *').fill('There')
     await expect.poll(() => barOf(other)).toMatch(/^Saved/)
-    await page.unroute('**/studio/draft')
-    const conflict = page.getByRole('region', { name: 'Company was changed in another tab' })
-    await conflict.waitFor()
-    expect(await conflict.innerText()).toMatch(/Here[\s\S]*There/)
+    await page.unroute('**/studio/entries/**')
+    const conflict = changedElsewhere(page)
+    await conflict.getByText('What differs').click()
     expect([await conflict.locator('ins').allInnerTexts(), await conflict.locator('del').allInnerTexts()]).toEqual([
       ['Here'],
       ['There'],
     ])
-    await expect.poll(() => barOf(page)).toMatch(/^1 field needs your choice/)
-    await conflict.getByRole('button', { name: 'Take what is in the draft' }).click()
-    expect(await page.getByLabel('Company *').inputValue()).toBe('There')
-    expect(await page.getByLabel('Company *').evaluate((field) => field === document.activeElement)).toBe(true)
+    await expect.poll(() => barOf(page)).toMatch(/^Not saved: changed elsewhere/)
+    expect(await page.getByLabel('Company *').inputValue()).toBe('Here')
+    await conflict.getByRole('button', { name: 'Load theirs' }).click()
+    await expect.poll(() => page.getByLabel('Company *').inputValue()).toBe('There')
+    await expect.poll(() => barOf(page)).toMatch(/^Saved/)
     await other.close()
   },
   120_000,
@@ -228,27 +228,23 @@ journey.extended(
     await expect.poll(() => page.getByLabel('Company *').inputValue()).toBe('From the other device')
     await expect.poll(() => barOf(page)).toMatch(/^Changed elsewhere at \d\d:\d\d/)
 
-    await page.route('**/studio/draft', (route) => route.abort())
+    await page.route('**/studio/entries/**', (route) => route.abort())
     await page.getByLabel('Description').fill('Seven people on fourteen ports.')
     await expect.poll(() => barOf(page)).toMatch(/^Not saved: the site does not answer/)
-    const saved = device.waitForResponse('**/studio/draft') // its bar says 'Saved' of the save before
+    const saved = device.waitForResponse('**/studio/entries/**') // its bar says 'Saved' of the save before
     await device.getByLabel('Description').fill('Six people on sixteen ports.')
     await saved
     await expect.poll(() => barOf(device)).toMatch(/^Saved/)
-    await page.unroute('**/studio/draft')
+    await page.unroute('**/studio/entries/**')
     await look(page)
-    const conflict = page.getByRole('region', { name: 'Description was changed in another tab' })
-    await conflict.waitFor()
+    const conflict = changedElsewhere(page)
+    await conflict.getByText('What differs').click()
     expect([await conflict.locator('ins').allInnerTexts(), await conflict.locator('del').allInnerTexts()]).toEqual([
       ['Seven', 'fourteen'],
       ['Six', 'sixteen'],
     ])
-    expect(await conflict.getByRole('button').allInnerTexts()).toEqual([
-      'Keep what is here',
-      'Take what is in the draft',
-      'Copy what is here',
-    ])
-    await conflict.getByRole('button', { name: 'Keep what is here' }).click()
+    expect(await conflict.getByRole('button').allInnerTexts()).toEqual(['Keep mine', 'Load theirs'])
+    await conflict.getByRole('button', { name: 'Keep mine' }).click()
     await expect.poll(() => barOf(page)).toMatch(/^Saved/)
     await page.reload()
     expect(await page.getByLabel('Description').inputValue()).toBe('Seven people on fourteen ports.')
@@ -258,30 +254,28 @@ journey.extended(
 
 journey.extended('a page that goes away beside a running save loses nothing and collides with nothing', async () => {
   const page = await openJob()
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const stored = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
   await page.route(
-    '**/studio/draft',
+    '**/studio/entries/**',
     async (route) => {
       await route.fetch()
-      await held
+      stored.resolve()
+      await held.promise
       await route.abort().catch(() => {})
     },
     { times: 1 },
   )
-  const first = page.waitForRequest('**/studio/draft')
   await page.getByLabel('Company *').fill('First')
   await page.getByLabel('Company *').blur()
-  await first
+  await stored.promise
   await page.getByLabel('Company *').fill('Second')
   await page.reload()
-  release()
+  held.resolve()
   await hydrate(page)
   await expect.poll(() => page.getByLabel('Company *').inputValue()).toBe('Second')
   await expect.poll(() => barOf(page)).toMatch(/^Saved/) // what the tab kept is sent again
-  expect(await page.getByRole('region', { name: /was changed in another tab/ }).count()).toBe(0)
+  expect(await changedElsewhere(page).count()).toBe(0)
   await page.reload()
   expect(await page.getByLabel('Company *').inputValue()).toBe('Second')
 })
@@ -397,8 +391,6 @@ journey.extended(
     expect(await page.getByRole('radio', { checked: true }).count()).toBe(0)
     expect(await page.locator('[name=graduation]').count()).toBe(0)
     await page.goto('/studio/review')
-    await page.getByText('Say whether you finished.').waitFor()
-    await page.getByRole('button', { name: /^Publish/ }).click()
     await page.getByRole('link', { name: 'Pier College: say whether you finished.' }).click()
     await page.waitForURL(/#education-institution-status$/)
     await hydrate(page)
@@ -441,4 +433,9 @@ function look(page: Page): Promise<void> {
 
 function barOf(page: Page): Promise<string> {
   return page.locator('.draft-bar__end').innerText()
+}
+
+/** The bar of a form whose entry was changed elsewhere, too. */
+function changedElsewhere(page: Page) {
+  return page.getByRole('alert').filter({ hasText: /Changed in another tab at \d\d:\d\d/ })
 }

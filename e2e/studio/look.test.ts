@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { addPeople, admin, openAs } from '#support/journeys/accounts.ts'
+import { readEntry } from '#calls/studio/draft/read-entry.ts'
+import { addPeople, admin, done, openAs, withPorts } from '#support/journeys/accounts.ts'
 import { hydrate, journey, type PageOptions } from '#support/journeys/browser.ts'
+import { isSaved } from '#support/journeys/every-field.ts'
+import { ask, textOf } from '#support/journeys/pages/wire.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 import { flag } from '#support/sharp/originals.ts'
 
@@ -22,8 +25,7 @@ beforeAll(async () => {
 afterAll(() => server?.stop())
 
 journey('the preview follows the slider, the draft its release, and a publish the visitors', async () => {
-  const before = await homePage()
-  expect(before).not.toMatch(hueRule)
+  expect(await homePage()).not.toMatch(hueRule)
   const page = await open(path)
   const slider = page.getByRole('slider')
   const box = (await slider.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
@@ -42,7 +44,7 @@ journey('the preview follows the slider, the draft its release, and a publish th
   await page.getByRole('button', { name: 'Harbour' }).click()
   await expect.poll(() => previewHue(page)).toBe('245')
   await expect.poll(() => storedHue(page)).toBe('245')
-  expect(await homePage()).toBe(before)
+  expect(await homePage()).not.toMatch(hueRule)
 
   await page.goto('/studio/review')
   expect(await page.locator('main').innerText()).toMatch(/Hue[\s\S]*192[\s\S]*245/)
@@ -55,6 +57,36 @@ journey('the preview follows the slider, the draft its release, and a publish th
     .poll(() => visitor.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent-hue')))
     .toBe('245')
   await visitor.close()
+})
+
+journey('an email address and a telephone number are where the owner says, and in no other byte', async () => {
+  const [telephone, email] = ['+1 843 555 0142', 'quill@example.com']
+  const page = await open(path)
+  const part = page.getByRole('region', { name: 'Contact on your resume' })
+  await part.getByLabel('Email').first().fill(email)
+  await part.getByLabel('Telephone').first().fill(telephone)
+  await part.getByLabel('Email is shown').selectOption('In the files')
+  await expect.poll(() => barOf(page)).toMatch(/^Saved/)
+  await page.goto('/studio/review')
+  await publish(page)
+  const shown = async (what: string) => {
+    const paths = ['/resume', '/home', '/contact', '/resume.txt', '/resume.md', '/resume.json', '/contact.vcf']
+    const bodies = await Promise.all(paths.map(async (each) => textOf(await ask(server.origin, each))))
+    return paths.filter((_, at) => bodies[at]?.includes(what))
+  }
+  const files = ['/resume.txt', '/resume.md', '/resume.json', '/contact.vcf']
+  await expect.poll(() => shown(email), { timeout: 10_000 }).toEqual(files)
+  expect(await shown('555')).toEqual([])
+
+  await page.goto(path)
+  await hydrate(page)
+  await part.getByLabel('Telephone is shown').selectOption('On the site')
+  await expect.poll(() => barOf(page)).toMatch(/^Saved/)
+  await page.goto('/studio/review')
+  await publish(page)
+  await expect.poll(() => shown(telephone), { timeout: 10_000 }).toEqual(['/resume', ...files])
+  await page.goto('/resume')
+  expect(await page.getByRole('link', { name: telephone }).getAttribute('href')).toBe('tel:+18435550142')
 })
 
 journey.extended('a page that the menu leaves out keeps its address, and Home cannot be left out', async () => {
@@ -92,7 +124,7 @@ journey.extended('each screen shows its pictures and leads to their folder', asy
   const page = await open(path)
   const folders: [string, string, string][] = [
     ['/studio/home', 'the slideshow', 'home/slideshow'],
-    ['/studio/about', 'Four strings', 'about/gallery-music'],
+    ['/studio/about', 'the story', 'about/story'],
     ['/studio/hardware', 'the current version', 'desktop/current'],
     ['/studio/look', 'the backgrounds', 'backgrounds'],
   ]
@@ -142,18 +174,52 @@ journey.extended('the portrait is described and reverted on About me, and its fo
   expect(new URL(page.url()).pathname).toBe('/studio/about')
 })
 
+journey('a country is chosen by its name, and what is rarely written is folded', async () => {
+  const page = await open('/studio/about')
+  expect(await page.getByLabel('Music since').isVisible()).toBe(false)
+  await page.getByText('Numbers that count themselves').click()
+  await page.getByText('{musicYears} is').waitFor()
+  await page.getByLabel('Country').selectOption('Germany')
+  await isSaved(page)
+  await page.goto('/studio/resume')
+  await hydrate(page)
+  const skills = page.getByRole('group', { name: 'Skills' })
+  await skills.getByLabel('More of line 1', { exact: true }).click()
+  await skills.getByLabel('Level').first().fill('Expert')
+  await skills
+    .getByLabel(/^Keywords/)
+    .first()
+    .fill('types, tests')
+  await isSaved(page)
+  const stored = await withPorts(server, async (ports) => {
+    const [owner, place] = [
+      done(await readEntry(ports, { collection: 'person-info', id: 'owner' })),
+      done(await readEntry(ports, { collection: 'location', id: 'owner' })),
+    ]
+    return { skill: (owner.fields.skills as unknown[])[0], country: place.fields.country }
+  })
+  expect(stored).toEqual({
+    skill: { name: 'TypeScript', level: 'Expert', keywords: ['types', 'tests'] },
+    country: 'DE',
+  })
+})
+
 journey.extended(
-  'a part of the story gets a gallery that is there, or a new one, to which the page then leads',
+  'a part of the story gets a gallery that is there, or a new one, whose pictures are dropped in its form',
   async () => {
     const page = await open('/studio/about')
     const part = page.locator('.lines__item--group').first()
     await part.locator('summary').click()
-    const gallery = part.getByLabel('Gallery')
+    const gallery = part.getByLabel('Pictures of this part')
     const offered = await gallery.locator('option').allInnerTexts()
-    expect(offered).toEqual(expect.arrayContaining(['None', 'about/gallery-coast (4 pictures)', 'A new gallery…']))
+    expect(offered).toEqual(
+      expect.arrayContaining(['None', 'About me, Down to the water (4 pictures)', 'A new gallery…']),
+    )
     await gallery.selectOption({ label: 'A new gallery…' })
-    const own = page.getByRole('region', { name: /^Gallery of A town/ })
-    await own.getByRole('link', { name: /^Add pictures/ }).click()
+    const file = { name: 'town.jpg', mimeType: 'image/jpeg', buffer: await flag(320, 400).toFormat('jpeg').toBuffer() }
+    await part.getByLabel('Choose files').setInputFiles(file)
+    await part.getByText('1 picture, 1 without a description').waitFor()
+    await part.getByRole('link', { name: /^Change the pictures/ }).click()
     await page.waitForURL((url) => url.pathname === '/studio/pictures/about/gallery-1')
   },
 )
@@ -200,5 +266,5 @@ async function storedHue(page: Page): Promise<string> {
 
 async function publish(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Publish/ }).click()
-  await page.getByText('Published.').first().waitFor()
+  await page.getByRole('heading', { name: /^Published/ }).waitFor()
 }

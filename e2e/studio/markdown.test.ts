@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
-import { revert } from '#calls/studio/draft/revert.ts'
+import { revert } from '#calls/studio/apply.ts'
 import { addPeople, admin, done, openAs, withPorts } from '#support/journeys/accounts.ts'
 import { hydrate, journey } from '#support/journeys/browser.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'

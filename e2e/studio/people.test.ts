@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { listPeople } from '#calls/accounts/people.ts'
-import { lastAdminText } from '#domain/accounts/last-admin.ts'
 import {
   addPeople,
   admin,
@@ -13,7 +12,7 @@ import {
   user,
   withPorts,
 } from '#support/journeys/accounts.ts'
-import { faultsInLooks, looks } from '#support/journeys/axe.ts'
+import { faultsInLooks } from '#support/journeys/axe.ts'
 import { hydrate, journey, openPage } from '#support/journeys/browser.ts'
 import { ask, textOf } from '#support/journeys/pages/wire.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
@@ -37,8 +36,8 @@ journey(`without a mail server the address is shown once, and the person chooses
   const email = 'juniper@example.com'
   const page = await openPeople()
   await fill(page, email)
-  await page.getByRole('button', { name: 'Add and show the address' }).click()
-  await page.getByText(`Give this address to ${email}.`).waitFor()
+  await page.getByRole('button', { name: 'Add and show the link' }).click()
+  await page.getByText(`Send this link to ${email}.`).waitFor()
   const address = new URL((await page.locator('.people__address').textContent()) ?? '')
   await page.goto('/studio/people')
   expect(await page.locator('.people__address').count()).toBe(0)
@@ -84,7 +83,7 @@ journey.extended(`an Admin changes name and role, disables, enables and deletes 
   expect((await postLogin(server, { email, password: user.password })).response.status).toBe(400)
 })
 
-journey.extended('a person is added by keyboard', async () => {
+journey.embedded('a person is added by keyboard', async () => {
   const page = await openPeople()
   await page.locator('[name=firstName]').focus()
   for (const words of ['Key', 'Board', 'keys@example.com']) {
@@ -94,19 +93,19 @@ journey.extended('a person is added by keyboard', async () => {
   await page.keyboard.press('Space')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await page.getByText('Give this address to keys@example.com.').waitFor()
+  await page.getByText('Send this link to keys@example.com.').waitFor()
   await expect.poll(() => page.getByRole('row', { name: /keys@example\.com/ }).innerText()).toContain('Admin')
 })
 
-journey.extended('a form that is not right says so at its fields and in a summary, which has the focus', async () => {
+journey.embedded('a form that is not right says so at its fields and in a summary, which has the focus', async () => {
   const page = await openPeople({ expectedErrors: /status of 400/ })
   await page.locator('[name=email]').fill(user.email)
-  await page.getByRole('button', { name: 'Add and show the address' }).click()
+  await page.getByRole('button', { name: 'Add and show the link' }).click()
   await page.getByText('An account with this email exists already.').first().waitFor()
   expect(await page.title()).toMatch(/^Error: .* \| People$/)
   expect(await page.locator('[name=email]').inputValue()).toBe(user.email)
   await page.locator('[name=email]').fill('')
-  await page.getByRole('button', { name: 'Add and show the address' }).click()
+  await page.getByRole('button', { name: 'Add and show the link' }).click()
   const link = page.getByRole('link', { name: 'Email cannot be blank.' })
   await link.waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('alert')
@@ -137,19 +136,6 @@ test('with a mail server the address is sent by mail, and is in no page and no l
   }
 })
 
-test('a mail sends an address to a person who is there already', { tags: 'extended' }, async () => {
-  const sending = await startServer({ env: { MAIL_URL: 'smtp://127.0.0.1:9' } })
-  try {
-    await addPeople(sending, [admin, user])
-    const cookie = await cookieOf(sending, admin)
-    const at = await personPage(sending, user.email)
-    const answer = await ask(sending.origin, at, { method: 'POST', headers: { ...form, cookie }, body: 'act=password' })
-    expect(answer.status).toBe(200)
-  } finally {
-    await sending.stop()
-  }
-})
-
 test('no account changes its own role, disables or deletes itself, whatever is posted', {
   tags: 'extended',
 }, async () => {
@@ -165,51 +151,18 @@ test('no account changes its own role, disables or deletes itself, whatever is p
   expect((await ask(server.origin, '/studio', { headers: { cookie } })).status).toBe(200)
 })
 
-test('two Admins who demote each other at the same time leave one', { tags: 'extended' }, async () => {
-  const pair = await startServer()
-  try {
-    await addPeople(pair, [admin, mate])
-    const [own, theirs] = [await cookieOf(pair, admin), await cookieOf(pair, mate)]
-    const demote = (cookie: string, at: string) =>
-      ask(pair.origin, at, { method: 'POST', headers: { ...form, cookie }, body: 'act=demote' })
-    const pages = [await personPage(pair, mate.email), await personPage(pair, admin.email)] as const
-    const answers = await Promise.all([demote(own, pages[0]), demote(theirs, pages[1])])
-    const [first, second] = answers.toSorted((one, other) => one.status - other.status)
-    expect(first?.status).toBe(200)
-    // One that is looked at when the other is done comes from an account that is no Admin any more.
-    expect(second?.status).toBeOneOf([403, 409])
-    if (second?.status === 409) expect(textOf(second)).toContain(lastAdminText)
-    const admins = await withPorts(pair, async ({ documents }) => done(await documents.readAll('user')))
-    expect(admins.filter(({ fields }) => fields.Admin === true)).toHaveLength(1)
-  } finally {
-    await pair.stop()
-  }
-})
-
-test('a form that fits nothing is rejected, and an unknown person is not found', { tags: 'extended' }, async () => {
-  const headers = { ...form, cookie: await cookieOf(server, admin) }
-  const at = await personPage(server, user.email)
-  for (const body of ['', 'act=', 'act=constructor', 'act=__proto__', 'nothing='])
-    expect((await ask(server.origin, at, { method: 'POST', headers, body })).status, body).toBe(400)
-  expect((await ask(server.origin, '/studio/people/absent', { headers })).status).toBe(404)
-  for (const act of ['promote', 'demote', 'disable', 'delete', 'password', 'enable']) {
-    const path = '/studio/people/absent'
-    expect((await ask(server.origin, path, { method: 'POST', headers, body: `act=${act}` })).status, act).toBe(404)
-  }
-})
-
-journey.extended(
+journey.embedded(
   'axe finds nothing on a person and on what is asked, in three looks',
   async () => {
     const page = await openSignedIn(server, admin)
     const at = await personPage(server, user.email)
     for (const path of [await personPage(server, admin.email), at]) {
       await page.goto(path)
-      expect(await faultsInLooks(page, looks), path).toEqual([])
+      expect(await faultsInLooks(page), path).toEqual([])
     }
     await page.getByRole('button', { name: 'Delete the account' }).click()
     await focusedQuestion(page, /^Delete the account of/).waitFor()
-    expect(await faultsInLooks(page, looks)).toEqual([])
+    expect(await faultsInLooks(page)).toEqual([])
   },
   180_000,
 )

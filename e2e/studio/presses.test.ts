@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import { revert } from '#calls/studio/apply.ts'
 import { hideFirstSteps } from '#calls/studio/draft/first-steps.ts'
-import { revert } from '#calls/studio/draft/revert.ts'
-import { saveFields } from '#calls/studio/draft/save-fields.ts'
 import {
   addPeople,
   admin,
@@ -16,6 +15,8 @@ import {
 import { hydrate, journey } from '#support/journeys/browser.ts'
 import { messageId, putMessages } from '#support/journeys/messages.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
+import { topOf } from '#support/journeys/studio.ts'
+import { saveFields } from '#support/studio/draft-steps.ts'
 
 /** What a press of the studio answers, and what becomes of one that is not answered. docs/behaviour.md 23.13. */
 const mate: Person = { ...admin, email: 'mate@example.com' }
@@ -45,7 +46,7 @@ beforeEach(async () => {
       value: `A ${path}`,
       shown: stored?.fields[path] ?? null,
     }))
-    done(await saveFields(ports, { entry: owner, edits, tab: 'test' }, { uid: 'test', name: 'Rowan Brackwater' }))
+    done(await saveFields(ports, { entry: owner, edits }, { uid: 'test', name: 'Rowan Brackwater' }))
   })
 })
 
@@ -67,13 +68,23 @@ journey('a press keeps the page, reads its data and counts again, and is confirm
   expect([loads, new URL(page.url()).search]).toEqual([[], ''])
 })
 
-journey.extended('a press that leads to another screen is confirmed there, and the screen has the focus', async () => {
+journey.extended('a press that leads to another screen is confirmed there, and its heading has the focus', async () => {
   const page = await open(`/studio/messages/${messageId(2)}`)
   await page.getByRole('button', { name: 'Archive', exact: true }).click()
   await page.waitForURL(`${server.origin}/studio/messages`)
   await confirmed(page, 'Archived.')
-  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content')
+  await expect.poll(() => topOf(page)).toEqual([0, 'Messages'])
   expect(await page.locator('.reading').getByRole('button').count()).toBe(0)
+})
+
+journey('a link of the contents leads to the top of a screen, whose heading has the focus', async () => {
+  const page = await open('/studio/home')
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await page.getByRole('navigation', { name: 'Studio' }).getByRole('link', { name: 'About me', exact: true }).click()
+  await expect.poll(() => topOf(page)).toEqual([0, 'About me'])
+  await page.reload()
+  await hydrate(page)
+  expect(await topOf(page)).toEqual([0, ''])
 })
 
 journey.extended(
@@ -97,7 +108,7 @@ journey.extended(
     await login.close()
     expect(await page.locator('[name=email]').inputValue()).toBe('first@example.com')
     await page.getByRole('button', { name: /^Add and/ }).click()
-    await page.getByText('Give this address to first@example.com.').waitFor()
+    await page.getByText('Send this link to first@example.com.').waitFor()
     await expect.poll(() => barOf(page)).not.toContain('Not saved')
     expect(await page.locator('[name=email]').inputValue()).toBe('')
   },

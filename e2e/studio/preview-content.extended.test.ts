@@ -1,8 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { draftState } from '#calls/studio/draft/draft-state.ts'
 import { readFolder } from '#calls/studio/draft/read-folder.ts'
-import { importIntoDraft } from '#calls/studio/imports/import-draft.ts'
-import { editFolder } from '#calls/studio/pictures/change-folder.ts'
 import { publish } from '#calls/studio/publish/publish.ts'
 import { collections } from '#domain/content/collections/collections.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
@@ -15,10 +13,12 @@ import { everyPage } from '#support/journeys/pages/pages.ts'
 import { ask, textOf } from '#support/journeys/pages/wire.ts'
 import { startSmallSite } from '#support/journeys/small-site.ts'
 import { filled, type Leaf } from '#support/records.ts'
+import { describePicture } from '#support/studio/draft-steps.ts'
+import { importAll } from '#support/studio/import-all.ts'
 
 vi.setConfig({ testTimeout: 240_000 }) // every page of three states, on a machine that may be busy
 
-const actor = { by: { uid: 'test', name: 'Rowan Brackwater' }, tab: 'test' }
+const actor = { by: { uid: 'test', name: 'Rowan Brackwater' } }
 
 /** What each text of one state of the content begins with, and the numbers of its records. */
 const states = { before: { word: 'Qold', at: 1 }, after: { word: 'Qnew', at: 2 } }
@@ -58,6 +58,8 @@ function valueFor({ word, at }: State) {
     kind: at === 1 ? 'employee' : 'freelance',
     paper: at === 1 ? 'letter' : 'a4',
     leftOut: at === 1 ? 'skills' : 'activities',
+    telephoneShown: at === 1 ? 'files' : 'site',
+    resumeEmailShown: at === 1 ? 'site' : 'files',
     whoAmI: `${word}who {city}, {state} {age} {musicYears} {residenceYears}`,
   }
   return ({ name, kind, rule }: Leaf): unknown => {
@@ -74,11 +76,10 @@ async function draftAll(ports: Ports, state: State): Promise<void> {
     const all = { ...fields, ...('uuid' in fields && { uuid: whole.id }) }
     return { section: sectionOf(whole.collection), fields: all, missing: [], reasons: [], whole }
   })
-  const read = { ...emptyRead('bundle'), parsedItems }
-  done(await importIntoDraft(ports, { name: 'all.zip', read, newOwner: { begins: false, timeZone: '' } }, actor.by))
+  await importAll(ports, { ...emptyRead('bundle'), parsedItems }, actor.by)
   for (const folder of ['home/slideshow', 'about']) {
-    for (const { id, alt: shown } of done(await readFolder(ports, folder)).items)
-      done(await editFolder(ports, folder, { act: 'describe', id, alt: `${state.word}picture`, shown }, actor))
+    for (const { id } of done(await readFolder(ports, folder)).items)
+      await describePicture(ports, folder, id, `${state.word}picture`)
   }
 }
 
@@ -115,6 +116,9 @@ test('every field of every document that a preview shows is that of the previewe
       await expect
         .poll(async () => textOf(await ask(server.origin, path)), { timeout: 60_000 })
         .toContain(`${states.before.word}picture`)
+    await expect
+      .poll(async () => textOf(await ask(server.origin, '/home')), { timeout: 60_000 })
+      .toContain('slideshow__image')
     await withPorts(server, (ports) => draftAll(ports, states.after))
     const previews = new Map<string, string>()
     for (const path of pagesOf(states.after)) {

@@ -1,18 +1,19 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { revert } from '#calls/studio/apply.ts'
 import { draftState } from '#calls/studio/draft/draft-state.ts'
-import { revert } from '#calls/studio/draft/revert.ts'
-import { saveFields } from '#calls/studio/draft/save-fields.ts'
 import { addPicture } from '#calls/studio/pictures/change-folder.ts'
 import { prepareUpload, storePicture } from '#calls/studio/pictures/uploads.ts'
 import { publish } from '#calls/studio/publish/publish.ts'
 import { addPeople, admin, cookieOf, done, openAs, user, withPorts } from '#support/journeys/accounts.ts'
 import { hydrate, journey, type PageOptions } from '#support/journeys/browser.ts'
+import { isSaved } from '#support/journeys/every-field.ts'
 import { jobPage } from '#support/journeys/pages/pages.ts'
 import { ask, textOf } from '#support/journeys/pages/wire.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 import { studioJob } from '#support/journeys/studio.ts'
 import { flag } from '#support/sharp/originals.ts'
+import { saveFields } from '#support/studio/draft-steps.ts'
 
 /** Previews of the draft and of a publish, and the pictures of the draft. docs/behaviour.md 10.6, 23.9, 24.4. */
 const job = { collection: 'jobs', id: new URL(jobPage, 'http://vita.invalid').searchParams.get('uuid') ?? '' } as const
@@ -53,6 +54,21 @@ journey.extended('width and theme are in the address, so that Back works, and wh
   await expect.poll(() => frameWidth(page)).toBe(1280)
   expect(await page.getByLabel('Company *').inputValue()).toBe('Typed before')
   expect(asked, 'the screen was loaded again').toEqual([])
+})
+
+journey.extended('on a phone the preview is loaded once it is chosen', async () => {
+  const page = await openJob({ size: 'small' })
+  const previews: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/studio/preview/')) previews.push(request.url())
+  })
+  await page.goto(studioJob)
+  await hydrate(page)
+  await page.getByLabel('Company *').fill('Typed on a phone')
+  await isSaved(page)
+  expect(previews).toEqual([])
+  await page.getByRole('link', { name: 'Preview', exact: true }).click()
+  await page.frameLocator('.preview-frame__frame').getByText('Typed on a phone').first().waitFor()
 })
 
 journey.extended('a save before the first page of the preview is there is shown, too', async () => {
@@ -149,7 +165,7 @@ journey('a save is in the preview within half a second, which keeps its place', 
   const figures: { save: number; preview: number }[] = []
   for (const at of [1, 2, 3]) {
     const text = `Saved for the preview ${at}`
-    const [asked, answered] = [page.waitForRequest(/\/studio\/draft$/), page.waitForResponse(/\/studio\/draft$/)]
+    const [asked, answered] = [page.waitForRequest(/\/studio\/entries\//), page.waitForResponse(/\/studio\/entries\//)]
     await page.getByLabel('Company *').fill(text)
     await asked
     const began = performance.now()
@@ -245,7 +261,7 @@ journey.extended('a publish shows the site as of then, for Admins', async () => 
     expect((await ask(server.origin, other, { headers: { cookie: cookies.admin } })).status, other).toBe(404)
 })
 
-journey.extended('restoring where the draft has other words leaves these on the page', async () => {
+journey.extended('what the draft changes too is restored only if it is ticked', async () => {
   await draft({ company: 'Then Ltd 2' })
   const number = await publishNow()
   await draft({ company: 'Now Ltd 2' })
@@ -255,15 +271,14 @@ journey.extended('restoring where the draft has other words leaves these on the 
     size: 'medium',
     expectedErrors: /sandboxed|status of (400|404)/,
   })
-  await page.getByText('Your draft has other text here.').waitFor()
-  const box = page.getByRole('checkbox', { name: /Company/ })
+  await page.getByText('Your draft changes this, too.').waitFor()
+  const box = page.getByRole('checkbox', { name: /^Restore / })
   expect(await box.isChecked()).toBe(false)
   await page.getByRole('button', { name: `Restore version ${number}` }).click()
   await page.getByText('Tick what to restore.').waitFor()
   await box.check()
   await page.getByRole('button', { name: `Restore version ${number}` }).click()
-  await page.getByText('What your draft had').waitFor()
-  expect(await page.getByRole('main').innerText()).toContain('Drafted & Sons')
+  await page.waitForURL('**/studio/review')
   await page.goto(studioJob)
   expect(await page.getByLabel('Company *').inputValue()).toBe('Then Ltd 2')
 })
@@ -298,7 +313,7 @@ async function draft(fields: Record<string, string>): Promise<void> {
       ...{ path, value },
       shown: stored?.fields[path] ?? null,
     }))
-    done(await saveFields(ports, { entry: job, edits, tab: 'test' }, by))
+    done(await saveFields(ports, { entry: job, edits }, by))
   })
 }
 
@@ -309,7 +324,7 @@ function draftPicture(): Promise<string> {
     const stored = done(await storePicture(ports, { name: 'new.jpg', bytes }))
     if (stored.outcome !== 'stored') throw new Error(stored.message)
     done(await prepareUpload(ports, { hash: stored.hash, name: 'new.jpg' }))
-    const actor = { by, tab: 'test' }
+    const actor = { by }
     done(await addPicture(ports, 'home/slideshow', { hash: stored.hash, name: 'new.jpg' }, actor))
     return stored.hash
   })

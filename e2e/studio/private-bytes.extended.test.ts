@@ -60,6 +60,9 @@ journey(
       await page.locator('[type=file]').setInputFiles({ name, mimeType: '', buffer: Buffer.from(bytes) })
       await page.getByText(said).first().waitFor()
     }
+    await hydrate(page)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.waitForURL('**/studio/review')
     await page.goto('/studio/pictures/home/slideshow')
     await hydrate(page)
     await page.getByLabel('Choose files').setInputFiles({ name: 'a.png', mimeType: '', buffer: noPicture })

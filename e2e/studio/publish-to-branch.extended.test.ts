@@ -27,11 +27,15 @@ journey(
     await owner.makeAccount()
     await owner.does(() => page.locator('input[type=file]').setInputFiles(path))
     await page.getByRole('heading', { name: 'From LinkedIn, archive.zip' }).waitFor()
+    await hydrate(page)
+    // It lacks a company, which Publish would ask for.
+    await owner.does(() => page.getByRole('checkbox', { name: 'Import Nameless role' }).uncheck())
     await owner.press('Continue')
     await owner.press('Publish my site')
-    await page.getByRole('heading', { name: 'Published. Only this computer shows it.' }).waitFor()
+    await page.getByRole('heading', { name: 'Published on this computer only' }).waitFor()
 
     await page.getByRole('link', { name: 'Put it on free hosting' }).click()
+    await page.getByRole('link', { name: 'Your own' }).click()
     await hydrate(page)
     await page.getByLabel('Repository').fill(`http://127.0.0.1:${git.port}/${git.name}`)
     await page.getByLabel('Access token').fill(tokens.writes)

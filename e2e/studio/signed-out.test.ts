@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addAccount } from '#calls/accounts/accounts.ts'
+import { revert } from '#calls/studio/apply.ts'
 import { makeEntry } from '#calls/studio/draft/make-entry.ts'
-import { revert } from '#calls/studio/draft/revert.ts'
 import { addPeople, admin, done, logIn, openAs, withPorts } from '#support/journeys/accounts.ts'
 import { hydrate, journey } from '#support/journeys/browser.ts'
 import { ask, textOf } from '#support/journeys/pages/wire.ts'
@@ -64,11 +64,11 @@ journey.extended('another account that signs in in the same tab neither sees nor
 
 journey.extended('a sign-out removes what was typed from the tab', async () => {
   const page = await open(studioJob)
-  await page.route('**/studio/draft', (route) => route.abort())
+  await page.route('**/studio/entries/**', (route) => route.abort())
   await page.getByLabel('Company *').fill('Never stored')
   await expect.poll(() => keptIn(page)).toContain('Never stored')
-  await page.unroute('**/studio/draft')
-  await page.route('**/studio/draft', (route) => route.abort())
+  await page.unroute('**/studio/entries/**')
+  await page.route('**/studio/entries/**', (route) => route.abort())
   await page.getByRole('button', { name: 'Log Out' }).click()
   await page.getByText('You have been successfully logged out.').first().waitFor()
   expect(await keptIn(page)).not.toContain('Never stored')
@@ -80,7 +80,7 @@ journey.extended(
     const page = await open(studioJob)
     const tabs = await Promise.all(['/studio', studioJob, '/studio/messages', '/studio/people', '/account'].map(opened))
     const [unsaved, adding] = await Promise.all([opened(studioJob), opened('/studio/people')])
-    await unsaved.route('**/studio/draft', (route) => route.abort())
+    await unsaved.route('**/studio/entries/**', (route) => route.abort())
     await unsaved.getByLabel('Company *').fill('Not stored yet')
     await expect.poll(() => barOf(unsaved)).toMatch(/^Not saved/)
     await adding.locator('main [name=email]').first().fill('new@example.com')
@@ -103,9 +103,7 @@ journey.extended(
 
 test('the page of the first account is the same with a change in the draft', { tags: 'extended' }, async () => {
   const before = textOf(await ask(server.origin, '/studio/welcome'))
-  await withPorts(server, async (ports) =>
-    done(await makeEntry(ports, 'jobs', { by: { uid: 'a', name: 'A' }, tab: 'a' })),
-  )
+  await withPorts(server, async (ports) => done(await makeEntry(ports, 'jobs', { by: { uid: 'a', name: 'A' } })))
   expect(textOf(await ask(server.origin, '/studio/welcome'))).toBe(before)
 })
 

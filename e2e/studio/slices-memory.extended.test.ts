@@ -11,7 +11,9 @@ test('60 slices of 8 MB at once are all stored, and take less than 400 MB of mem
   onTestFinished(async () => void (await server.stop()))
   await addPeople(server, [admin])
   const cookie = await cookieOf(server, admin)
-  // At its start the server makes files, in a process of its own.
+  // After its start the server makes files, in a process of its own; the cards of pages are the last ones.
+  const home = async () => (await fetch(`${server.origin}/home`)).text()
+  await expect.poll(home, { timeout: 180_000, interval: 1000 }).toContain('og:image')
   await expect.poll(() => childrenOf(server.pid ?? 0), { timeout: 180_000, interval: 1000 }).toEqual([])
 
   const memory = watchedMemory(server.pid ?? 0)

@@ -13,9 +13,7 @@ let server: Server
 beforeAll(async () => {
   server = await startServer()
   await addPeople(server, [admin])
-  await withPorts(server, async (ports) =>
-    done(await addLanguage(ports, 'de', { by: { uid: 'ada', name: 'Ada' }, tab: 'tab' })),
-  )
+  await withPorts(server, async (ports) => done(await addLanguage(ports, 'de', { by: { uid: 'ada', name: 'Ada' } })))
 })
 
 afterAll(() => server?.stop())

@@ -5,10 +5,9 @@ import { startServer } from '#support/journeys/server.ts'
 import { studioScreens } from '#support/journeys/studio.ts'
 
 /** What is typed beside the form of a screen's main button. docs/behaviour.md 23.13. */
-const csv = 'Company Name,Title,Description,Location,Started On,Finished On\nHarbour,Pilot,,,2018,\n,Keeper,,,2019,\n'
 
 journey(
-  'what is typed beside the form of a screen’s main button stays at its press, and an import takes it',
+  'what is typed beside the form of a screen’s main button stays at its press',
   async () => {
     const server = await startServer()
     onTestFinished(async () => void (await server.stop()))
@@ -40,22 +39,6 @@ journey(
       await expect.poll(() => mains.first().locator('xpath=ancestor::form').getAttribute('aria-busy')).toBe(null)
       expect([path, await field.inputValue()]).toEqual([path, '7'])
     }
-
-    await page.goto('/studio/import')
-    const file = { name: 'Positions.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
-    await page.locator('input[type=file]').setInputFiles(file)
-    await page.getByText('“Keeper” has no company.').waitFor()
-    expect(await beside()).toEqual([])
-    await page.getByLabel('Company').fill(' ')
-    await page.getByRole('button', { name: 'Add it Keeper' }).click()
-    await page.getByText('“Keeper” still lacks something').first().waitFor()
-    await page.getByLabel('Company').fill('Harbour')
-    await page.getByRole('button', { name: 'Continue', exact: true }).click()
-    await page.getByRole('heading', { name: 'Your site is ready' }).waitFor()
-    await page
-      .getByText(/Keeper/)
-      .first()
-      .waitFor()
   },
   10_000 * studioScreens.length,
 )

@@ -46,7 +46,7 @@ test('an upload goes on where it stood after kill -9 of the server at each slice
     fetch(`${server.origin}/studio/uploads/${upload}`, {
       method: 'POST',
       headers: { cookie, 'sec-fetch-site': 'same-origin' },
-      body: new URLSearchParams({ name: 'large.png', folder, tab: 'test' }),
+      body: new URLSearchParams({ name: 'large.png', folder }),
     })
 
   const stored = async () => {

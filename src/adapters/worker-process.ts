@@ -72,6 +72,7 @@ export function answerOf<Answer>(
     const onMessage = (message: unknown) => isAnswer(message) && end(success(message as Answer))
     const onExit = (code: number | null, by: string | null) => lost(`ended with ${code ?? by}`)
     const onError = (cause: Error) => lost('cannot be started', cause)
+    if (signal.aborted) kill() // a signal that was aborted before tells its listeners nothing
     signal.addEventListener('abort', kill)
     worker.on('message', onMessage).on('exit', onExit).on('error', onError)
     worker.send(order, (error) => {

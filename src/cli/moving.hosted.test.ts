@@ -40,7 +40,7 @@ test('an import that was killed while uploading uploads only what is missing whe
   expect(again).toMatchObject({ status: 0, stderr: '' })
   expect(again.stdout).toContain('Files: 40 added')
   expect(again.stdout).toMatch(/Storing \d+ of 40 files/)
-  expect(proxy.count() - before).toBe(40 - stored + 1) // and the history's record of the import
+  expect(proxy.count() - before).toBe(40 - stored + 1) // and the snapshot of the import
   const names = await namesOf(bucket)
   expect(names.filter((name) => name.startsWith('.vita/blobs/'))).toHaveLength(40 + 1)
   expect(names.filter((name) => !name.startsWith('.vita/'))).toEqual([])

@@ -9,7 +9,7 @@ test('a missing or unknown command lists all commands and ends with 2', async ()
   for (const args of [[], ['frobnicate'], ['__proto__']]) {
     const { status, stdout, stderr } = await vita(args)
     expect([status, stdout]).toEqual([2, ''])
-    for (const start of ['import PATH  ', 'export PATH  ', 'publish DIR|--to NAME  ', 'history list|show|bring-back  '])
+    for (const start of ['import PATH  ', 'export PATH  ', 'publish DIR|--to NAME  '])
       expect(stderr).toContain(`\n  ${start}`)
   }
 })

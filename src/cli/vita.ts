@@ -3,17 +3,13 @@ import { accountCommand } from './commands/account.ts'
 import { backupCommand } from './commands/backup.ts'
 import { doctorCommand } from './commands/doctor.ts'
 import { exportCommand } from './commands/export.ts'
-import { fontsCommand } from './commands/fonts.ts'
-import { historyCommand } from './commands/history.ts'
 import { importCommand } from './commands/import.ts'
-import { linksCommand } from './commands/links.ts'
 import { mailCommand } from './commands/mail.ts'
 import { messagesCommand } from './commands/messages.ts'
 import { publishCommand } from './commands/publish.ts'
 import { restoreCommand } from './commands/restore.ts'
 import { schemaCommand } from './commands/schema.ts'
 import { settingsCommand } from './commands/settings.ts'
-import { visitorsCommand } from './commands/visitors.ts'
 import { welcomeCommand } from './commands/welcome.ts'
 
 /** The commands of `npm run vita --`, by their first word. */
@@ -21,16 +17,12 @@ const commands = new Map<string, Command>([
   ['import', importCommand],
   ['export', exportCommand],
   ['publish', publishCommand],
-  ['history', historyCommand],
   ['schema', schemaCommand],
   ['backup', backupCommand],
   ['restore', restoreCommand],
   ['messages', messagesCommand],
-  ['visitors', visitorsCommand],
-  ['links', linksCommand],
   ['mail', mailCommand],
   ['account', accountCommand],
-  ['fonts', fontsCommand],
   ['settings', settingsCommand],
   ['welcome', welcomeCommand],
   ['doctor', doctorCommand],

@@ -1,3 +1,5 @@
+import { type None, none } from './result.ts'
+
 /** Whether a host name or address is a loopback one. IPv6 addresses may have brackets. */
 export function isLoopbackName(host: string): boolean {
   const name = host.toLowerCase()
@@ -10,9 +12,19 @@ export function isLoopbackName(host: string): boolean {
   )
 }
 
+/** Whether only this computer can open a site at this public address. */
+export function isLocalOrigin(origin: string): boolean {
+  return isLoopbackName(new URL(origin).hostname)
+}
+
+/** The address of the site at an origin, as files say it to readers; none where only this computer can open it. */
+export function addressForReaders(origin: string): string | None {
+  return isLocalOrigin(origin) ? none : `${origin}/`
+}
+
 /** Whether this public address is http on a loopback name: a site that is tried out on this machine. */
 export function isPlainLocal(origin: string): boolean {
-  return origin.startsWith('http:') && isLoopbackName(new URL(origin).hostname)
+  return origin.startsWith('http:') && isLocalOrigin(origin)
 }
 
 /**

@@ -38,9 +38,9 @@ export function asciiAddress(address: string): string | None {
 
 const foreign = /[^\w.~:/?#[\]@!$&'()*+,;=%-]/g
 
-/** The mailbox of a `mailto:` address, as text for a reader. */
+/** The mailbox of a `mailto:` address, as text for a reader; any other address as it is. */
 export function mailboxText(address: string): string {
-  return address.replace(/^mailto:|\?.*$/gis, '')
+  return /^mailto:/i.test(address) ? address.replace(/^mailto:|\?.*$/gis, '') : address
 }
 
 /** An address as text for a reader, without its scheme and final slash. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { capitalise, countWord, isBlank, joined, titleCase, xmlText } from './text.ts'
+import { capitalise, isBlank, joined, titleCase, xmlText } from './text.ts'
 
 for (const [name, text] of Object.entries({
   nothing: '',
@@ -72,13 +72,4 @@ test('absent and blank facts are left out of a list', () => {
   expect(joined(['', 'SC'])).toBe('SC')
   expect(joined([null, undefined, ' ', '\u200b'])).toBe('')
   expect(joined(['Charleston, SC', '29403'], ' ')).toBe('Charleston, SC 29403')
-})
-
-test('a count at the beginning of a line is a word up to twelve', () => {
-  expect([1, 2, 12, 13].map((count) => countWord(count, 'duty', 'duties'))).toEqual([
-    'One duty',
-    'Two duties',
-    'Twelve duties',
-    '13 duties',
-  ])
 })

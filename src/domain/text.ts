@@ -73,14 +73,6 @@ export function oneLine(text: string): string {
   return text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
 }
 
-const smallNumbers = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ')
-
-/** 'Six duties', 'One duty', '13 duties': a count at the beginning of a line. */
-export function countWord(count: number, one: string, more: string): string {
-  const number = smallNumbers[count] ?? String(count)
-  return `${number.charAt(0).toUpperCase()}${number.slice(1)} ${count === 1 ? one : more}`
-}
-
 /** Whether a value has a text that is not blank, in any of its parts. */
 export function hasText(value: unknown): boolean {
   if (typeof value === 'string') return !isBlank(value)

@@ -148,7 +148,7 @@ function costLimits(parser: Parser) {
 }
 
 /** Code and wide tables scroll: with `tabindex`, by keyboard too. The lines of code do not wrap. */
-function scrollWideBlocks(parser: Parser): void {
+export function scrollWideBlocks(parser: Parser): void {
   const codeBlock = (tokens: Token[], at: number) =>
     `<pre tabindex="0"><code>${parser.utils.escapeHtml(tokens[at]?.content ?? '')}</code></pre>\n`
   parser.renderer.rules.fence = codeBlock

@@ -22,7 +22,7 @@ import { addProbes } from './routes/probes.ts'
 /** The site over HTTP, from request to response. Everything outside comes in through `site`. */
 export function createApp(options: AppOptions): App {
   const parts = appParts(options)
-  const { origin, common, log, note, cache, files, plain, ownRouteOf, rateLimit, addressOf, hashOf } = parts
+  const { origin, common, log, note, table, files, plain, ownRouteOf, rateLimit, addressOf, hashOf } = parts
   const senderOf = senders(addressOf, options.clientHeader)
   const app = new Hono<Asked>()
 
@@ -56,12 +56,12 @@ export function createApp(options: AppOptions): App {
 
   return {
     fetch: (request, peer, reference) => app.fetch(request, { peer, reference }),
-    cached: cachedPages({ origin, known: cache.known, rateLimit, senderOf }),
+    cached: cachedPages({ origin, at: table.at, rateLimit, senderOf }),
     watch: watchOf(options, accessLog({ log, addressOf, hashOf, routeOf: routeTemplates(pages.map(patternOf)) })),
     answered: countOf(options, senderOf),
     readFilesAhead: files.readAhead,
-    contentChanged: cache.clear,
-    filesChanged: cache.drop,
+    renewPages: table.renew,
+    stop: table.stop,
   }
 }
 

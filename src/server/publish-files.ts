@@ -213,7 +213,7 @@ const ofStudio: Pick<Site, 'health' | 'backups' | 'places'> = {
   health: {
     state: () => ({ last: none, isChecking: false }),
     async check() {},
-    about: async () => ({ version: '', node: process.versions.node, startedAt: new Date(0), freeBytes: none }),
+    about: { version: '', node: process.versions.node, startedAt: new Date(0) },
   },
   backups: {
     parts: { holds: [], elsewhere: '', isNothing: true, schedule: none },

@@ -1,11 +1,11 @@
 import { ownersTimeZone } from '#calls/content/read-person-info.ts'
-import { failed, type None, none, success } from '#domain/result.ts'
+import { type None, none } from '#domain/result.ts'
+import type { Documents } from '#ports/content/documents.ts'
 import type { BackupOrder } from '#stack/backup/make-backup.ts'
 import type { Stack } from '#stack/open-stack.ts'
 import type { BackupSchedule } from '#stack/settings/settings.ts'
 import { createApp } from './app.ts'
 import type { Listening } from './connection/listen.ts'
-import { endOnFault } from './faults.ts'
 import { keepBackingUp } from './jobs/backing-up.ts'
 import { watchContent } from './jobs/content-invalidation.ts'
 import { keepDelivering } from './jobs/delivering.ts'
@@ -14,12 +14,13 @@ import { keepArrivals } from './jobs/keep-arrivals.ts'
 import { watchFonts } from './jobs/watch-fonts.ts'
 import { jobLog } from './log/job-log.ts'
 import type { Log } from './log/log.ts'
+import { errorText } from './log/log-text.ts'
 import { sitePlaces } from './places/site-places.ts'
 import { filesMaker } from './publish-files.ts'
 import { arrivalsOfHour } from './request/arrivals.ts'
 import type { App } from './routes/app-options.ts'
 import { shutDownOnSignal } from './shut-down.ts'
-import { siteOf, warm } from './site.ts'
+import { siteOf } from './site.ts'
 import type { Upkeep } from './upkeep.ts'
 import { keepLinkCounts, keepVisits, ownersDays } from './visits/keep-visits.ts'
 import { linkCounter } from './visits/link-counter.ts'
@@ -53,9 +54,14 @@ export async function serve({
   hasStudio,
   ...options
 }: ServeOptions): Promise<App> {
-  const { ports, contact, settings, mailTrial } = stack
+  const { contact, settings, mailTrial } = stack
   const { origin } = options
   const report = jobLog(log)
+  /** Pages are made ahead only later, so that the first requests have the CPU. */
+  let renewPages = async () => {}
+  /** What this process commits is noticed at once. */
+  let onCommit = () => {}
+  const ports = { ...stack.ports, documents: afterCommits(stack.ports.documents, () => onCommit()) }
   const places = sitePlaces(
     { ports, hosts: stack.placeHosts, makeFiles: filesMaker(stack, options.clientFolder, origin) },
     log,
@@ -64,21 +70,16 @@ export async function serve({
     ports,
     contact,
     { origin, hasStudio, settings, mailTrial, places, ...upkeep },
-    () => app.contentChanged(),
+    () => void renewPages(),
     {
-      onChange: (changed) => app.filesChanged(changed),
+      onChange: () => void renewPages(),
       onDone: (result) => report('making of files', result),
       onPlace: (result) => report('look-up of the place', result),
     },
   )
-  // A failed read is reported where its page is shown. Here it is only logged, so that warming never ends the site.
-  const warmed = async () => {
-    const failure = (cause: unknown) => failed('unavailable', 'Pages were not read ahead.', cause)
-    report('warming', await warm(site).then(() => success(), failure), {}, 'error')
-  }
   const pictures = keepFinishingPictures(ports, log, () => {
     site.imageLists.forget()
-    app.contentChanged()
+    void renewPages()
     site.made.restart()
   })
   const contentInvalidation = await watchContent(
@@ -88,12 +89,14 @@ export async function serve({
       report('reading of the settings', await settings.refresh())
       site.imageLists.forget()
       site.location.forget()
-      app.contentChanged()
-      site.made.restart()
-      pictures.restart()
-      await warmed()
+      void renewPages().then(() => {
+        // Later, because they take CPU time from the pages, which visitors see first.
+        site.made.restart()
+        pictures.restart()
+      })
     },
   )
+  onCommit = contentInvalidation.poll
   const { freeBytes } = stack
   const arrivals = arrivalsOfHour(options)
   const keeping = keepArrivals(ports, arrivals, options, report)
@@ -118,7 +121,8 @@ export async function serve({
   let working: { stop(): unknown }[] = []
   const later = setTimeout(() => {
     app.readFilesAhead()
-    void warmed().then(() => renderHome(app, origin))
+    renewPages = app.renewPages
+    void renewPages()
     site.made.restart()
     pictures.restart()
     working = [watchFonts(ports, site.made.restart), keepDelivering(ports, contact, log)]
@@ -126,7 +130,8 @@ export async function serve({
   }, laterMs)
   const stopWorking = async () => {
     clearTimeout(later)
-    const all = [keeping, contentInvalidation, pictures, ...working, places, site.made, upkeep.health, upkeep.backups]
+    const all = [keeping, contentInvalidation, pictures, app, ...working, places, site.made]
+    all.push(upkeep.health, upkeep.backups)
     await Promise.all(all.map((each) => each.stop()))
   }
   shutDownOnSignal(listening, stopWorking, async () => {
@@ -139,10 +144,23 @@ export async function serve({
   return app
 }
 
+function afterCommits(documents: Documents, onCommit: () => void): Documents {
+  const commit: Documents['commit'] = async (changes) => {
+    const committed = await documents.commit(changes)
+    if (committed.ok) onCommit()
+    return committed
+  }
+  return { ...documents, commit }
+}
+
 /**
- * Renders the home page once, so that the first visitor does not wait for it, and the code that it ran is stored for the next
- * start. The app logs an error itself.
+ * Ends the process on an uncaught error, which leaves it in an unknown state. The error is logged, requests in progress are
+ * finished as on SIGTERM, and the exit status is 1, so that a service manager restarts the site. docs/behaviour.md 14.9.
  */
-async function renderHome({ fetch }: App, origin: string): Promise<void> {
-  await fetch(new Request(`${origin}/home`, { headers: { host: new URL(origin).host } }), '', '')
+function endOnFault(log: Log): void {
+  process.on('uncaughtException', (error) => {
+    log('error', 'unexpected fault', { error: errorText(error) })
+    process.exitCode = 1
+    process.kill(process.pid, 'SIGTERM')
+  })
 }

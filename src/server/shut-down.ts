@@ -1,5 +1,6 @@
 import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { type None, none } from '#domain/result.ts'
 import type { Listening } from './connection/listen.ts'
 
@@ -16,7 +17,7 @@ const repeatMs = 1_000
 
 /**
  * Ends the server on SIGTERM or SIGINT. It takes no new connection and finishes requests in progress for at most 8 s, while
- * `stopWorking` ends the background work. Then it closes the rest and exits with 0, or with the exit status already set. A
+ * `stopWorking` ends the background work, which has as long. Then it closes the rest and exits with 0, or with the exit status already set. A
  * second signal exits at once with 1; the same signal within `repeatMs` is ignored. docs/behaviour.md 14.9;
  * docs/reliability.md, O10.
  */
@@ -34,7 +35,8 @@ export function shutDownOnSignal(
       process.exit(1)
     }
     first = { signal, atMs: performance.now() }
-    await Promise.all([stopServing(listening, connections), stopWorking()])
+    const tooLong = wait(gracePeriodMs, undefined, { ref: false })
+    await Promise.all([stopServing(listening, connections), Promise.race([stopWorking(), tooLong])])
     await close()
     process.exit(process.exitCode ?? 0)
   }

@@ -13,11 +13,11 @@ type UpkeepOptions = { settings: Settings; environment: Environment; project: st
 
 /** `environment` holds the settings of the file and of this process; `project` is this project's folder. */
 export function upkeepOf(
-  { freeBytes, settings: inForce }: Pick<Stack, 'freeBytes' | 'settings'>,
+  { settings: inForce }: Pick<Stack, 'settings'>,
   { settings, environment, project, log }: UpkeepOptions,
 ): Upkeep {
   return {
-    health: siteHealth({ project, variables: process.env, freeBytes }),
+    health: siteHealth({ project, variables: process.env }),
     backups: siteBackups(
       backupOrder(settings, environment, project),
       settings,

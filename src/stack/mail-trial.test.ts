@@ -4,6 +4,7 @@ import { none } from '#domain/result.ts'
 import { testedMailName } from '#domain/studio/sample-note.ts'
 import { freePort } from '#support/journeys/server.ts'
 import { mailSink } from '#support/nodemailer/mail-sink.ts'
+import { scriptedServer } from '#support/nodemailer/scripted-server.ts'
 import { memoryDocuments } from '#support/sqlite/memory-stores.ts'
 import { mailTrial } from './mail-trial.ts'
 import { readSettings } from './settings/settings.ts'
@@ -15,7 +16,10 @@ test('an accepted test is remembered for the first steps, and followed by the re
   expect(trial.state()).toBe(none)
   expect(await trial.run('ann@vita.example', 20_000)).toMatchObject({ ok: true })
   expect(trial.state()).toMatchObject({ isRunning: false, records: { domain: 'vita.example' } })
-  expect(trial.state()?.steps.map(({ state }) => state)).toEqual(Array(7).fill('good'))
+  expect(trial.state()?.steps.map(({ state, says }) => `${state} ${says}`)).toEqual([
+    `good 127.0.0.1:${port}, without a user`,
+    'good Accepted. Look in your inbox, and in the spam folder.',
+  ])
   expect(trial.state()?.records.steps.map(({ name }) => name)).toEqual(['SPF', 'DKIM', 'DMARC'])
   expect(taken).toMatchObject([{ from: 'no-reply@vita.example', to: ['ann@vita.example'] }])
   expect(await isTested()).toBe(true)
@@ -28,9 +32,19 @@ test('a failed test is not remembered, and asks for no records', async () => {
   await trial.run('ann@vita.example', 20_000)
   expect(trial.state()).toMatchObject({ isRunning: false, records: { steps: [] } })
   expect(trial.state()?.steps).toMatchObject([
+    { state: 'bad', says: 'The mail server refuses connections at this port.', cure: { change: { port: '587' } } },
+    { says: 'not tried' },
+  ])
+  expect(await isTested()).toBe(false)
+})
+
+test('a mail that the server refuses is told in its own words', async () => {
+  const { port } = await scriptedServer({ RCPT: '550 no mailbox' })
+  const { trial, isTested } = place(`smtp://127.0.0.1:${port}`)
+  await trial.run('ann@vita.example', 20_000)
+  expect(trial.state()?.steps).toMatchObject([
     { state: 'good' },
-    { state: 'bad' },
-    ...Array(5).fill({ says: 'not tried' }),
+    { state: 'bad', says: 'The mail server rejected the recipient (550). “550 no mailbox”' },
   ])
   expect(await isTested()).toBe(false)
 })
@@ -65,7 +79,6 @@ function place(url: string) {
   if (settings === none) throw new Error('The settings are not valid.')
   const documents = memoryDocuments()
   const names = {
-    lookup: async () => {},
     resolveTxt: () => Promise.reject(Object.assign(new Error('none'), { code: 'ENODATA' })),
   }
   const refresh = async () => ({ ok: true, data: settings }) as const

@@ -1,8 +1,9 @@
+import type { MailFault } from '#adapters/nodemailer/mail-fault.ts'
 import type { MailServer } from '#adapters/nodemailer/mail-url.ts'
-import { allSteps, tryMail } from '#adapters/nodemailer/trial.ts'
+import { smtpTransport, testTimeouts } from '#adapters/nodemailer/smtp.ts'
 import { type Names, systemNames } from '#adapters/system/names.ts'
 import { domainOf } from '#domain/email-address.ts'
-import type { TrialStep } from '#domain/health/trial.ts'
+import { goodStep, type TrialStep } from '#domain/health/trial.ts'
 import { testMail } from '#domain/messages/mails/test-mail.ts'
 import { failed, none, success } from '#domain/result.ts'
 import { testedMailName } from '#domain/studio/sample-note.ts'
@@ -22,16 +23,28 @@ export function mailTrial(
   let working: Promise<void> | undefined
 
   async function work(trial: Trial, to: string, { mailFrom: from, origin }: Settings, server: MailServer) {
-    const told: TrialStep[] = []
+    const { host, port, account } = server
+    const transport = smtpTransport(server, { from, limits: testTimeouts })
+    const unusable = await transport.check()
+    if (unusable !== none) {
+      trial.steps = [badStep('Sign-in', unusable), notTried('Test mail')]
+      return
+    }
+    const signedIn = goodStep(
+      'Sign-in',
+      `${host}:${port}, ${account === none ? 'without a user' : `as ${account.user}`}`,
+    )
+    trial.steps = [signedIn, notTried('Test mail')]
     const id = `test-${crypto.randomUUID()}`
     const mail = { ...testMail(to, publicHost(origin)), id, kind: 'notice', date: trial.at } as const
-    await tryMail(server, { from, mail, lookup: names.lookup }, (step) => {
-      told.push(step)
-      trial.steps = allSteps(told)
-    })
-    if (!told.every(({ state }) => state === 'good')) return
+    const ended = await transport.attempt(mail)
+    if (ended.outcome !== 'sent') {
+      trial.steps = [signedIn, badStep('Test mail', ended)]
+      return
+    }
+    trial.steps = [signedIn, goodStep('Test mail', 'Accepted. Look in your inbox, and in the spam folder.')]
     await documents.commit([{ ...testedMailName, fields: { at: clock.now().toISOString() } }])
-    trial.records.steps = await senderRecords(from, server.host, names)
+    trial.records.steps = await senderRecords(from, host, names)
   }
 
   return {
@@ -50,7 +63,8 @@ export function mailTrial(
       // One test at a time: a press while it runs waits for it, and sends nothing of its own.
       if (last?.isRunning !== true) {
         const records: Trial['records'] = { domain: domainOf(mailFrom), steps: [] }
-        const trial: Trial = { steps: allSteps([]), records, at: clock.now(), isRunning: true }
+        const steps = [notTried('Sign-in'), notTried('Test mail')]
+        const trial: Trial = { steps, records, at: clock.now(), isRunning: true }
         last = trial
         working = work(trial, to, read.data, mailServer).finally(() => {
           trial.isRunning = false
@@ -60,4 +74,13 @@ export function mailTrial(
       return success()
     },
   }
+}
+
+/** The server's own words are quoted, because they often name the cure. */
+function badStep(name: string, { reason, reply, cure }: MailFault): TrialStep {
+  return { name, state: 'bad', says: reply === '' ? reason : `${reason} “${reply}”`, cure }
+}
+
+function notTried(name: string): TrialStep {
+  return { name, state: 'later', says: 'not tried' }
 }

@@ -43,7 +43,7 @@ test('a site with messages moves to the services and back, with the same bytes i
   expect(hashesOf(join(folder, 'out again'))).toEqual(before)
   for (const { ports } of [there, second])
     for (const queue of ['mail', 'forwards'] as const)
-      expect(data(await ports.queue.claim(queue, ports.clock.now(), 'worker'))).toBe(none)
+      expect(data(await ports.queue.claim(queue, ports.clock.now()))).toBe(none)
 })
 
 test('data of another program in the services moves to a machine and back, with the same bytes', async () => {

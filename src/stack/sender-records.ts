@@ -11,14 +11,10 @@ import { type None, none } from '#domain/result.ts'
  * What the sender's domain says to the mailboxes that get its mails: SPF (RFC 7208), DKIM (RFC 6376) where the provider's selectors are
  * known, DMARC (RFC 7489). A missing record is a warning with the one to add. docs/behaviour.md 33.3.
  */
-export async function senderRecords(
-  from: string,
-  host: string,
-  { resolveTxt }: Pick<Names, 'resolveTxt'>,
-): Promise<TrialStep[]> {
+export async function senderRecords(from: string, host: string, names: Names): Promise<TrialStep[]> {
   const domain = domainOf(from)
   const provider = providerOf(host)
-  const texts = (name: string) => textsOf(name, resolveTxt)
+  const texts = (name: string) => textsOf(name, names)
   const selectors = provider?.dkim ?? []
   const [spf, dmarc, ...keys] = await Promise.all([
     texts(domain),
@@ -44,9 +40,9 @@ export async function senderRecords(
 }
 
 /** The texts of a name; none when the name server does not answer. */
-async function textsOf(name: string, resolveTxt: Names['resolveTxt']): Promise<string[] | None> {
+async function textsOf(name: string, names: Names): Promise<string[] | None> {
   const absent = new Set(['ENOTFOUND', 'ENODATA'])
-  return resolveTxt(name).then(
+  return names.resolveTxt(name).then(
     (records) => records.map((parts) => parts.join('')),
     (error) => (absent.has(errorCode(error)) ? [] : none),
   )

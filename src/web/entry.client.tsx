@@ -25,6 +25,9 @@ function hydrate(words: Words) {
   )
 }
 
+/** The router keeps the scroll position of an entry of the history under its key; unnamed entries would share one. */
+if (!history.state?.key) history.replaceState({ key: `${Date.now()}` }, '')
+
 const { dataset, lang } = document.documentElement
 // A page whose words cannot be loaded works as without scripts.
 if (dataset.words === undefined) hydrate(english)

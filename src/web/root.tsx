@@ -1,10 +1,10 @@
 // First, because it declares the order of the cascade layers.
 import './site/styles/site.css'
 import './ui/styles/tokens.css'
-import filesThemeCode from 'virtual:files-theme'
 import hydrationLoaderCode from 'virtual:hydration-loader'
 import slideshowPlayerCode from 'virtual:slideshow-player'
-import { type ReactNode, useEffect, useRef } from 'react'
+import themeCode from 'virtual:theme'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -34,7 +34,6 @@ import { hasContact, siteContext, type Visit, visitContext } from './routing/con
 import { menuPages } from './routing/menu-pages.ts'
 import { requireAccess } from './routing/page-access.ts'
 import { accountNews, isFollowingAccount, useFollowedAccount } from './site/account-tabs.ts'
-import { useChosenTheme } from './site/chosen-theme.ts'
 import { ErrorPage } from './site/error-page.tsx'
 import { stayOnFailure, useNavigationAlerts, useShownPage } from './site/failed-navigation.ts'
 import { useLasting } from './site/lasting.ts'
@@ -50,6 +49,7 @@ import displayFace from './ui/fonts/brygada-1918-english.woff2?url'
 import { Sprite } from './ui/icon.tsx'
 import { SkipLink } from './ui/skip-link.tsx'
 import fontStyles from './ui/styles/font.css?url'
+import { currentTheme } from './ui/theme/theme.ts'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: displayFace, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -79,7 +79,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ownerName: owner.name,
     headline: owner.headline,
     menu: menuOf(inMenu, owner, leftOutOfMenu(settled), documents, visit.words),
-    theme,
+    ...(theme !== 'system' && { theme }),
     account,
     csrfToken,
     accountIdHash,
@@ -96,6 +96,7 @@ function inLanguage({ language, words, languages }: Visit, catalogues: Ports['ca
   const file = words.language === 'en' ? undefined : catalogues.file(language)
   return {
     ...(language !== 'en' && { language }),
+    ...(isRightToLeft(language) && { isMirrored: true }),
     ...(language !== plain && { plain }),
     ...(file && { words: wordsAddress(language, file) }),
     ...(shown.length > 0 && {
@@ -122,8 +123,8 @@ export type BrowserHandle = { scripts?: 'idle'; plays?: true }
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root')
-  const theme = root?.theme ?? 'system'
-  const isMirrored = root?.language !== undefined && isRightToLeft(root.language)
+  const theme = currentTheme(root?.theme)
+  const isMirrored = root?.isMirrored
   const handles = useMatches().map(({ handle }) => handle as BrowserHandle | undefined)
   return (
     <html
@@ -132,25 +133,22 @@ export function Layout({ children }: { children: ReactNode }) {
       className={isMirrored ? 'mirrored' : undefined}
       data-words={root?.words}
       data-plain={root?.plain}
-      data-theme={theme === 'system' ? undefined : theme}
+      data-theme={theme}
       data-files={root?.isFile && 'yes'}
       data-scripts={handles.some((handle) => handle?.scripts === 'idle') ? 'idle' : undefined}
     >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <link rel="icon" href={favicon} type="image/svg+xml" />
+        <link rel="icon" href={favicon} />
         <link rel="apple-touch-icon" href="/favicon-180.png" />
-        {root?.isFile && (
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: as below
-          <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: filesThemeCode }} />
-        )}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: as below */}
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeCode }} />
         <Links />
       </head>
       <body>
         <Sprite />
         {children}
-        <ScrollRestoration />
         <Scripts />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own code, and hashed in the policy */}
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: hydrationLoaderCode }} />
@@ -208,11 +206,13 @@ function Frame({ backdrop, isPage = true, children }: FrameProps) {
   const main = useRef<HTMLElement>(null)
   const announcement = usePageAnnouncement(main)
   const isFile = root?.isFile ?? false
-  const [theme, chooseTheme] = useChosenTheme(root?.theme ?? 'system', isFile)
   const [logOutAlerts, logOut] = useLogOut(root?.csrfToken ?? '')
   useFollowedAccount(isFile ? none : (root?.accountIdHash ?? ''))
   useShownPage()
+  // The hydration loader scrolls a page that is loaded, in place of the inline script of this element.
+  const [isHydrated, setHydrated] = useState(false)
   useEffect(() => {
+    setHydrated(true)
     document.dispatchEvent(new Event('vita:hydrated'))
   }, [])
 
@@ -226,8 +226,7 @@ function Frame({ backdrop, isPage = true, children }: FrameProps) {
         account={root?.account ?? none}
         hasAccounts={!isFile}
         csrfToken={root?.csrfToken ?? ''}
-        theme={theme}
-        onTheme={chooseTheme}
+        theme={root?.theme}
         onLogOut={logOut}
         path={pathname + search}
         languages={isPage && root?.languages ? root.languages : noLanguages}
@@ -237,6 +236,7 @@ function Frame({ backdrop, isPage = true, children }: FrameProps) {
         {isLong && <LoadingScreen isOver />}
         <LogOutAlerts value={logOutAlerts}>{children}</LogOutAlerts>
       </Content>
+      {isHydrated && <ScrollRestoration storageKey="scroll" />}
       <p className="visually-hidden" aria-live="polite">
         {announcement}
       </p>

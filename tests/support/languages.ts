@@ -1,6 +1,7 @@
 import { memoryClock } from '#adapters/memory/clock.ts'
-import { collections } from '#domain/content/collections/collections.ts'
+import { collections, resumeCollections } from '#domain/content/collections/collections.ts'
 import { translatedSchema } from '#domain/languages/in-language.ts'
+import { withIds } from '#domain/languages/translatable.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
 import { type TextAt, withTextsOf } from '#domain/schema/texts.ts'
 import { cataloguesIn } from '#stack/catalogues.ts'
@@ -24,22 +25,12 @@ export async function siteInLanguages(
   isTranslated: (at: TextAt & { collection: string; tag: string }) => boolean = () => true,
 ) {
   const { documents, files } = emptyFiles()
-  const names = [
-    'person-info',
-    'jobs',
-    'education',
-    'certificates',
-    'projects',
-    'volunteering',
-    'publications',
-    'awards',
-    'references',
-  ] as const
-  const records = names.map((collection) => {
+  const records = (['person-info', ...resumeCollections] as const).map((collection) => {
     const id = collection === 'person-info' ? 'owner' : 'one'
     const { hidden: _, ...fields }: Fields = filled(collections[collection].fields, wordFor)
     const own: Fields = collection === 'person-info' ? { ...fields, ...owner } : { ...fields, ...timesOf(collection) }
-    return { collection, id, fields: { ...own, translations: translationsOf(collection, own, isTranslated) } }
+    const translations = translationsOf(collection, own, isTranslated)
+    return { collection, id, fields: withIds(collection, {}, { ...own, translations }) }
   })
   data(
     await documents.commit([

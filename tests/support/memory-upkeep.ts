@@ -14,7 +14,7 @@ export function memoryHealth(findings: readonly Finding[] = [], at = new Date())
     async check() {
       last = { findings: [...findings], at }
     },
-    about: async () => ({ version: '0.1.0', node: '24.11.0', startedAt: at, freeBytes: none }),
+    about: { version: '0.1.0', node: '24.11.0', startedAt: at },
   }
 }
 

@@ -17,7 +17,6 @@ const noGeneratedFiles: GeneratedFilesCache = {
   shown: async () => success(none),
   photo: async () => success(none),
   portrait: async () => none,
-  faces: async () => ({ missing: [], faults: [] }),
   restart() {},
   async settled() {},
   async stop() {},

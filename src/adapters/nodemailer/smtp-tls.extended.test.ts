@@ -8,7 +8,7 @@ import { temporaryFolder } from '#support/temporary-folder.ts'
 import { mailServerOf } from './mail-url.ts'
 import { smtpTransport } from './smtp.ts'
 
-const shortTimeouts = { connectMs: 400, greetingMs: 200, socketMs: 200, overallMs: 600, quitMs: 100 }
+const shortTimeouts = { connectMs: 400, greetingMs: 200, socketMs: 200, overallMs: 600 }
 
 const withTls = { disabledCommands: ['AUTH'] }
 const notValid: Attempt = { outcome: 'wrong-setup', reason: 'The certificate of the mail server is not valid.' }

@@ -13,7 +13,16 @@ import { directed, type Run, runsOf, typesetter, widthOf } from './runs.ts'
 const { widthPx: width, heightPx: height } = cardSize
 const paper = '#fbfcf9'
 const rule = '#d5d9d7'
-const plainView = '#c9d2d3'
+
+/** Sky, a disc and three hills: what the site draws behind pages without a picture, in its usual hue. */
+const drawnView = Buffer.from(`<svg width="${width}" height="${height}">
+<linearGradient id="sky" x2="0" y2=".7"><stop stop-color="#daefed"/><stop offset="1" stop-color="#e6f5f4"/></linearGradient>
+<rect width="100%" height="100%" fill="url(#sky)"/>
+<circle cx="1176" cy="132" r="14" fill="#f1fdfc"/>
+<ellipse cx="360" cy="743" rx="1320" ry="328" fill="#bfdbd9"/>
+<ellipse cx="1152" cy="731" rx="1080" ry="277" fill="#a2c6c4"/>
+<ellipse cx="96" cy="706" rx="936" ry="214" fill="#84aeac"/>
+</svg>`)
 
 /** The sheet, the words on it and the picture beside them, in px. */
 const sheet = { left: 48, top: 48, right: 1152 }
@@ -43,10 +52,7 @@ export async function cardOf(
 ): Promise<Uint8Array | None> {
   const card = withKnownCharacters(content, fonts)
   if (card.title === '') return none
-  const behind =
-    view === none
-      ? sharp({ create: { width, height, channels: 3, background: plainView } })
-      : sharp(view).resize(width, height, { fit: 'cover' })
+  const behind = sharp(view ?? drawnView).resize(width, height, { fit: 'cover' })
   const layers: OverlayOptions[] = [
     { ...(await shadow()), left: 0, top: 0 },
     { input: Buffer.from(svgOf(card, picture !== none, fonts)), left: 0, top: 0 },

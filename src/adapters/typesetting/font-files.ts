@@ -1,14 +1,10 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { type None, none } from '#domain/result.ts'
 import type { Face } from '#domain/resume/layout/measures.ts'
 
-/** A font file with what it is for: `covers` says which characters it may have, without opening it. */
-export type FontFile = { path: string; family: string; isBold: boolean; covers: (codePoint: number) => boolean }
-
-/** A file of a package of Fontsource, with the characters that the package says it has. */
-type Slice = FontFile & { characters(): number[] }
+type FontFile = { path: string; isBold: boolean }
 
 const cuts: Readonly<Record<Face, string>> = {
   regular: '400Regular/Brygada1918_400Regular.ttf',
@@ -32,48 +28,17 @@ export function cutPath(face: Face): string {
   return join(folderOf(brygada), cuts[face])
 }
 
-/** The files that are asked for what Brygada lacks: first the owner's, from `folder`, then those of the packages. */
+/** The files that are asked for what Brygada lacks: first the owner's, from `folder`, then those of the packages. docs/behaviour.md 32.6. */
 export function furtherFiles(folder: string | None): FontFile[] {
-  return [
-    ...(folder === none ? [] : ownFiles(folder)),
-    ...furtherPackages.flatMap((name) => slicesIn(folderOf(name), name.replace(/^.*\//, ''))),
-  ]
+  const own = folder === none ? [] : ownNames(folder).map((name) => join(folder, name))
+  const ours = furtherPackages.flatMap((name) => staticFiles(join(folderOf(name), 'files')))
+  return [...own, ...ours].map((path) => ({ path, isBold: /bold|[-_ ]700/i.test(basename(path)) }))
 }
 
-/** The faces of the owner: files, and folders that were made from a package. docs/behaviour.md 32.6. */
-function ownFiles(folder: string): FontFile[] {
-  return ownNames(folder).flatMap((name): FontFile[] => {
-    const path = join(folder, name)
-    if (existsSync(join(path, 'unicode.json'))) return slicesIn(path, name)
-    return isFontName(name) ? [{ path, family: name, isBold: /bold|[-_ ]700/i.test(name), covers: () => true }] : []
-  })
-}
-
-export function isFontName(name: string): boolean {
-  return /\.(ttf|otf|woff2?)$/i.test(name) && !name.startsWith('.')
-}
-
-/** The upright files of a package of Fontsource: `unicode.json` has the characters of each. */
-export function slicesIn(folder: string, family: string): Slice[] {
-  const ranges: Record<string, string> = JSON.parse(readFileSync(join(folder, 'unicode.json'), 'utf8'))
-  const files = existsSync(join(folder, 'files')) ? join(folder, 'files') : folder
-  return Object.entries(ranges).flatMap(([subset, range]) => {
-    const parts = rangesIn(range)
-    const covers = (codePoint: number) => parts.some(([from, to]) => from <= codePoint && codePoint <= to)
-    const characters = () => parts.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, at) => from + at))
-    return [400, 700].flatMap((weight) => {
-      const path = join(files, `${family}-${subset.replace(/[[\]]/g, '')}-${weight}-normal.woff`)
-      return existsSync(path) ? [{ path, family, isBold: weight === 700, covers, characters }] : []
-    })
-  })
-}
-
-/** The first and the last code point of each part of a range as CSS writes it: 'U+0600-06FF,U+200C'. */
-function rangesIn(range: string): (readonly [from: number, to: number])[] {
-  return range.split(',').map((part) => {
-    const [from = '', to = from] = part.trim().replace(/^U\+/i, '').split('-')
-    return [Number.parseInt(from, 16), Number.parseInt(to, 16)] as const
-  })
+/** The upright files of a package of Fontsource, in two weights. */
+function staticFiles(folder: string): string[] {
+  const names = readdirSync(folder).filter((name) => /-(400|700)-normal\.woff$/.test(name))
+  return names.sort().map((name) => join(folder, name))
 }
 
 /** A text that differs when other fonts are installed. It opens none. */
@@ -95,11 +60,11 @@ function ownVersions(folder: string): string[] {
   })
 }
 
-/** The files and folders in the owner's folder of fonts. */
+/** The files in the owner's folder of fonts; those that cannot be used, too, so that they are named. */
 export function ownNames(folder: string): string[] {
   return existsSync(folder)
     ? readdirSync(folder)
-        .filter((name) => !name.startsWith('.'))
+        .filter((name) => /^[^.].*\.(ttf|otf|woff2?)$/i.test(name))
         .sort()
     : []
 }

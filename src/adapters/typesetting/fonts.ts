@@ -6,7 +6,7 @@ import type { Face } from '#domain/resume/layout/measures.ts'
 import { isItemMark, plainSign, withRatings } from '#domain/resume/plain-sign.ts'
 import { bullet } from '#domain/resume/text-block.ts'
 import type { FontFault } from '#domain/site/generated-index.ts'
-import { cutPath, type FontFile, furtherFiles } from './font-files.ts'
+import { cutPath, furtherFiles } from './font-files.ts'
 import { faceFault, openFace } from './open-face.ts'
 
 /** A piece of text that one font sets. */
@@ -55,7 +55,7 @@ const widths = new WeakMap<Font, Map<string, number>>()
  * first asked for, so documents in two languages have fonts of their own.
  */
 export function openFonts(folder: string | None, opened = ofProcess): Fonts {
-  let further: FontFile[] | undefined
+  let further: ReturnType<typeof furtherFiles> | undefined
   const missing = new Set<string>()
   const chosen = new Map<string, Piece>()
   /** What further fonts set, and what was asked of those that cannot be used, by their paths. */
@@ -79,9 +79,8 @@ export function openFonts(folder: string | None, opened = ofProcess): Fonts {
     const own = cut(face)
     if (has(own)) return own
     further ??= furtherFiles(folder)
-    const covering = further.filter(({ covers }) => codePoints.every(covers))
-    const wanted = (file: FontFile) => file.isBold === (face === 'bold')
-    for (const { path } of [...covering.filter(wanted), ...covering.filter((file) => !wanted(file))]) {
+    const isWanted = ({ isBold }: { isBold: boolean }) => isBold === (face === 'bold')
+    for (const { path } of further.toSorted((a, b) => Number(isWanted(b)) - Number(isWanted(a)))) {
       const font = openAt(path)
       if (typeof font === 'string') noteAt(askedOf, path, text)
       else if (has(font)) {

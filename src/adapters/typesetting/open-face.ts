@@ -1,4 +1,3 @@
-import { inflateSync } from 'node:zlib'
 import { create, type Font } from 'fontkit'
 import { type None, none } from '#domain/result.ts'
 
@@ -8,7 +7,7 @@ export function openFace(bytes: Uint8Array): Font | string {
   if (rejection !== none) return rejection
   try {
     const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-    const font = create(file.toString('latin1', 0, 4) === 'wOFF' ? unpacked(file) : file)
+    const font = create(file)
     return 'fonts' in font ? 'is a collection of several faces' : (faceRejection(font) ?? font)
   } catch {
     return 'is damaged'
@@ -32,56 +31,16 @@ export function faceFault(font: Font, text: string): string | None {
   }
 }
 
-/** The characters of a face, or why they cannot be read. */
-export function charactersOf(font: Font): number[] | string {
-  try {
-    return font.characterSet.length === 0 ? 'has no character' : font.characterSet
-  } catch {
-    return 'is damaged'
-  }
-}
-
-/** Why a file cannot be used as a face, by its first bytes; none for a TTF, OTF or WOFF. docs/behaviour.md 32.6. */
+/** Why a file cannot be used as a face, by its first bytes; none for a TTF or OTF, and for a WOFF of Vita's own packages. docs/behaviour.md 32.6. */
 function fileRejection(bytes: Uint8Array): string | None {
   const signature = Buffer.from(bytes.subarray(0, 4)).toString('latin1')
-  if (signature === 'wOF2') return 'is a WOFF2 file: use the TTF, OTF or WOFF of the same face'
-  if (signature === 'ttcf') return 'is a collection of several faces: use a TTF, OTF or WOFF with one'
-  return ['\0\x01\0\0', 'true', 'OTTO', 'wOFF'].includes(signature) ? none : 'is not a TTF, OTF or WOFF file'
+  if (signature === 'wOF2') return 'is a WOFF2 file: use the TTF or OTF of the same face'
+  if (signature === 'ttcf') return 'is a collection of several faces: use a TTF or OTF with one'
+  return ['\0\x01\0\0', 'true', 'OTTO', 'wOFF'].includes(signature) ? none : 'is not a TTF or OTF file'
 }
 
 /** Why an opened face cannot be used: the outlines of a variable one would be left out of files. */
 function faceRejection(font: Font): string | None {
   const isVariable = Object.keys(font.variationAxes ?? {}).length > 0
   return isVariable ? 'is a variable font: use the static file of one weight' : none
-}
-
-/**
- * The TTF or OTF that a WOFF packs (https://www.w3.org/TR/WOFF/). fontkit unpacks with tiny-inflate 1.0.3, which rejects data that
- * zlib reads, such as the characters of two files of Noto Sans SC.
- */
-function unpacked(woff: Buffer): Buffer {
-  const count = woff.readUInt16BE(12)
-  const header = Buffer.alloc(12 + 16 * count)
-  woff.copy(header, 0, 4, 8)
-  header.writeUInt16BE(count, 4)
-  const tables: Buffer[] = [header]
-  let end = header.length
-  for (let at = 0; at < count; at += 1) {
-    const from = 44 + 20 * at
-    const [offset, packed, length] = [4, 8, 12].map((field) => woff.readUInt32BE(from + field)) as [
-      number,
-      number,
-      number,
-    ]
-    const data = woff.subarray(offset, offset + packed)
-    const table = packed < length ? inflateSync(data, { maxOutputLength: length }) : data
-    const entry = 12 + 16 * at
-    woff.copy(header, entry, from, from + 4)
-    woff.copy(header, entry + 4, from + 16, from + 20)
-    header.writeUInt32BE(end, entry + 8)
-    header.writeUInt32BE(table.length, entry + 12)
-    tables.push(table, Buffer.alloc(-table.length & 3))
-    end += (table.length + 3) & ~3
-  }
-  return Buffer.concat(tables)
 }

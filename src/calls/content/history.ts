@@ -1,21 +1,11 @@
-import { call, take } from '#domain/call.ts'
+import { call, fail, take } from '#domain/call.ts'
+import { type Snapshot, toSnapshot } from '#domain/content/bundle/snapshot.ts'
 import { type None, none } from '#domain/result.ts'
-import { jsonOf } from '#domain/schema/json.ts'
-import type { Fields } from '#domain/schema/stored-fields.ts'
-import {
-  detailsName,
-  type PathState,
-  type PublishDetails,
-  type PublishRecord,
-  publishId,
-  toPublishDetails,
-  toPublishRecord,
-} from '#domain/studio/publish-record.ts'
+import { type PublishRecord, publishesCollection, publishId, toPublishRecord } from '#domain/studio/publish-record.ts'
+import type { Blobs } from '#ports/content/blobs.ts'
 import type { Ports } from '#ports/ports.ts'
-import { publishesCollection } from './history-step.ts'
-import { sha256Of } from './sha-256.ts'
 
-type HistoryPorts = Pick<Ports, 'documents' | 'files'>
+type HistoryPorts = Pick<Ports, 'documents' | 'blobs'>
 
 /** Returns the publishes that are kept, newest first: 50 at most. */
 export const readHistory = call(async ({ documents }: Pick<Ports, 'documents'>): Promise<PublishRecord[]> => {
@@ -24,52 +14,35 @@ export const readHistory = call(async ({ documents }: Pick<Ports, 'documents'>):
   return records.sort((a, b) => b.number - a.number)
 })
 
-/** Returns one publish with what it changed, or none when there is no such one (any more). */
+/** Returns one publish, or none when there is no such one (any more). */
 export const readPublish = call(
-  async (
-    { documents, files }: HistoryPorts,
-    number: number,
-  ): Promise<{ record: PublishRecord; details: PublishDetails } | None> => {
+  async ({ documents }: Pick<Ports, 'documents'>, number: number): Promise<PublishRecord | None> => {
     if (!Number.isSafeInteger(number) || number < 1) return none
     const stored = take(await documents.read(publishesCollection, publishId(number)))
-    const record = stored === none ? none : toPublishRecord(stored.fields)
-    if (record === none) return none
-    const read = await files.read(detailsName(number))
-    if (!read.ok) return read.failure.code === 'object-not-found' ? none : take(read)
-    const details = toPublishDetails(jsonOf(read.data))
-    return details === none ? none : { record, details }
+    return stored === none ? none : toPublishRecord(stored.fields)
   },
 )
 
-/**
- * Returns what differed from now right after a publish, by path: going back from the newest publish to the one after it, the
- * oldest state before. None when that publish, or one after it, is not kept.
- */
-export const stateAfter = call(
-  async (ports: HistoryPorts, number: number): Promise<ReadonlyMap<string, PathState> | None> => {
-    const records = take(await readHistory(ports))
-    if (!records.some((record) => record.number === number)) return none
-    const states = new Map<string, PathState>()
-    for (const record of records.filter((each) => each.number > number)) {
-      const one = take(await readPublish(ports, record.number))
-      if (one === none) return none
-      for (const { path, before } of one.details.changes) states.set(path, before)
-    }
-    return states
-  },
-)
-
-/** Returns the fields of a document when they had this hash, or none when no publish that is kept knows them. */
-export const historicFields = call(async (ports: HistoryPorts, path: string, hash: string): Promise<Fields | None> => {
-  const records = take(await readHistory(ports))
-  for (const { number } of records) {
-    const one = take(await readPublish(ports, number))
-    for (const { before, after, path: changed } of one?.details.changes ?? []) {
-      if (changed !== path) continue
-      for (const state of [before, after])
-        if (state !== none && 'fields' in state && (await sha256Of(JSON.stringify(state.fields))) === hash)
-          return state.fields
-    }
-  }
-  return none
+/** Returns the content as a publish left it, or none when that publish is not kept. Fails as `readSnapshot`. */
+export const contentOfNumber = call(async (ports: HistoryPorts, number: number): Promise<Snapshot | None> => {
+  const record = take(await readPublish(ports, number))
+  return record === none ? none : take(await readSnapshot(ports, record.snapshot))
 })
+
+/** Returns a stored snapshot. Fails with 'object-not-found' where it is not stored, and with 'invalid' where it is damaged. */
+const readSnapshot = call(async ({ blobs }: Pick<Ports, 'blobs'>, name: string): Promise<Snapshot> => {
+  return toSnapshot(take(await blobs.read(name))) ?? fail('invalid', 'The stored snapshot is damaged.')
+})
+
+/** Returns the hashes of all bytes that the history needs. Fails as `readSnapshot`. */
+export const hashesOfHistory = call(async (ports: HistoryPorts): Promise<ReadonlySet<string>> => {
+  const before = readBefore.get(ports.blobs)
+  const now = new Map<string, readonly string[]>()
+  for (const { snapshot } of take(await readHistory(ports)))
+    now.set(snapshot, before?.get(snapshot) ?? [...take(await readSnapshot(ports, snapshot)).files.values()])
+  readBefore.set(ports.blobs, now)
+  return new Set([...now.keys(), ...[...now.values()].flat()])
+})
+
+/** The hashes of the files of each snapshot that was read. A snapshot never changes. */
+const readBefore = new WeakMap<Blobs, ReadonlyMap<string, readonly string[]>>()

@@ -4,7 +4,7 @@ import { memoryPictures } from '#adapters/memory/pictures.ts'
 import { failed, none, type Result } from '#domain/result.ts'
 import { emptyFiles } from '#support/content/files.ts'
 import { data } from '#support/small-bundle.ts'
-import { cachedImageLists, readImageList, refreshImageList } from './image-lists.ts'
+import { cachedImageLists, imageListsInLanguage, readImageList, refreshImageList } from './image-lists.ts'
 
 test('a list has the pictures of its folder by name, numbers as numbers, with their alternative texts', async () => {
   const { ports, put, putText } = open()
@@ -17,6 +17,20 @@ test('a list has the pictures of its folder by name, numbers as numbers, with th
     ['10-c.jpg', ''],
   ])
   expect(list[0]?.picture).toMatchObject({ widthPx: 1200, heightPx: 800, types: ['webp'] })
+})
+
+test('a list has the texts of a language, and the plain one of a picture that is not translated', async () => {
+  const { ports, put, putText } = open()
+  for (const name of ['1.jpg', '2.jpg', '3.jpg']) await put(`about/${name}`)
+  const creek = { text: 'A creek', translations: { de: 'Ein Bach' }, translatedFrom: { de: 'A creek' } }
+  const blank = { text: '', translations: { de: 'Nichts' } }
+  await putText('about/alt.json', JSON.stringify({ '1.jpg': creek, '2.jpg': 'A pier', '3.jpg': blank }))
+  const lists = cachedImageLists({ ...ports, clock: memoryClock(new Date(0)) }, () => {})
+  const shown = async (language?: string) =>
+    data(await imageListsInLanguage(lists, language, ({ text }) => `${text}!`).read('about'))
+  expect((await shown('de-AT')).map(({ alt }) => alt)).toEqual(['Ein Bach', 'A pier!', ''])
+  expect((await shown()).map(({ alt }) => alt)).toEqual(['A creek', 'A pier', ''])
+  for (const language of [undefined, 'de']) expect(JSON.stringify(await shown(language))).not.toContain('translat')
 })
 
 test('a list leaves out placeholders, deeper folders, folders with the same beginning, and files that are no pictures', async () => {

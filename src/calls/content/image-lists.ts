@@ -9,9 +9,11 @@ import {
   isListedImage,
   withoutEnding,
 } from '#domain/content/image.ts'
+import { toPictureText, translatedAlt } from '#domain/languages/picture-text.ts'
 import { type None, none, type Result, success } from '#domain/result.ts'
 import { fieldsOfJson } from '#domain/schema/json.ts'
-import { xmlText } from '#domain/text.ts'
+import type { TextAt } from '#domain/schema/texts.ts'
+import { isBlank, xmlText } from '#domain/text.ts'
 import type { FileMetadata } from '#ports/content/files.ts'
 import type { Ports } from '#ports/ports.ts'
 
@@ -32,9 +34,9 @@ export const readImageList = call(async ({ files, pictures }: ListPorts, folder:
     const picture = take(await pictures.read(file.hash))
     const name = file.name.slice(folder.length + 1)
     if (picture === none) continue
-    const alt = texts.get(name.normalize())
+    const { alt, translations } = toPictureText(texts.get(name.normalize()))
     const focus = toFocusPoint(points.get(name.normalize()))
-    const image = { name, alt: typeof alt === 'string' ? xmlText(alt) : '', picture }
+    const image = { name, alt: xmlText(alt ?? ''), picture, ...(translations && { translations }) }
     images.push(focus === none ? image : { ...image, focus })
   }
   return images.sort((a, b) => compareNames(a.name, b.name))
@@ -121,6 +123,34 @@ export function cachedImageLists(ports: ListPorts & Pick<Ports, 'clock'>, onChan
     },
     forget() {
       lists.clear()
+    },
+  }
+}
+
+/**
+ * The lists as a page shows them: with the texts of its language, and `fallBack` of each text that is not translated. A page in the site's own
+ * language names none. docs/behaviour.md 39.3.
+ */
+export function imageListsInLanguage(
+  lists: CachedImageLists,
+  language: string | undefined,
+  fallBack: (at: TextAt) => string = ({ text }) => text,
+): CachedImageLists {
+  const shown = ({ translations = {}, ...image }: Image): Image => {
+    const { alt } = image
+    if (language === undefined || isBlank(alt)) return image
+    const own = translatedAlt({ translations }, language)
+    return { ...image, alt: own === undefined ? fallBack({ text: alt, path: ['alt'], about: {} }) : xmlText(own) }
+  }
+  return {
+    ...lists,
+    async read(folder) {
+      const list = await lists.read(folder)
+      return list.ok ? success(list.data.map(shown)) : list
+    },
+    async readOne(folder, name) {
+      const one = await lists.readOne(folder, name)
+      return one.ok && one.data !== none ? success(shown(one.data)) : one
     },
   }
 }

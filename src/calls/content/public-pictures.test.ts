@@ -4,7 +4,7 @@ import { failed, none, success } from '#domain/result.ts'
 import { data, jpeg } from '#support/small-bundle.ts'
 import { actor, draftPorts, type TestPorts } from '#support/studio/draft-ports.ts'
 import { publishNow, upload } from '#support/studio/draft-steps.ts'
-import { addPicture, editFolder } from '../studio/pictures/change-folder.ts'
+import { addPicture, removePicture } from '../studio/pictures/change-folder.ts'
 import { prepareUpload } from '../studio/pictures/uploads.ts'
 import { publicPictures } from './public-pictures.ts'
 
@@ -48,7 +48,7 @@ test('a picture of the draft is public only once it is published, and then at on
 test('a picture that was uploaded and removed again is not public', async () => {
   const { ports } = await sitePorts()
   const drafted = await uploaded(ports, jpeg(2))
-  data(await editFolder(ports, folder, { act: 'remove', id: 'new.jpg' }, actor))
+  data(await removePicture(ports, folder, 'new.jpg', actor))
   expect(await isThere(publicPictures(ports), drafted)).toBe(false)
 })
 
@@ -56,7 +56,7 @@ test('a picture that a publish removed stays public for an hour, also after a re
   const { ports, hash } = await sitePorts()
   const pictures = publicPictures(ports)
   expect(await isThere(pictures, hash)).toBe(true)
-  data(await editFolder(ports, folder, { act: 'remove', id: '1.jpg' }, actor))
+  data(await removePicture(ports, folder, '1.jpg', actor))
   await publishNow(ports)
   ports.clock.moveBy(59 * 60_000)
   expect([await isThere(pictures, hash), await isThere(publicPictures(ports), hash)]).toEqual([true, true])
@@ -83,7 +83,7 @@ test.each(orders)('a removed picture is gone after an hour: %s, %s, %s', async (
   data(await addPicture(ports, folder, stored, actor))
   await publishNow(ports)
   if (seen === 'seen before') expect(await isThere(pictures, stored.hash)).toBe(when === 'made before')
-  data(await editFolder(ports, folder, { act: 'remove', id: 'new.jpg' }, actor))
+  data(await removePicture(ports, folder, 'new.jpg', actor))
   await publishNow(ports)
   isMade ||= when === 'made after'
   if (start === 'a restart') pictures = opened()
@@ -96,7 +96,7 @@ test.each(orders)('a removed picture is gone after an hour: %s, %s, %s', async (
 test('a clock that is set back a day does not make a removed picture public for longer', async () => {
   const { ports, hash } = await sitePorts()
   const pictures = publicPictures(ports)
-  data(await editFolder(ports, folder, { act: 'remove', id: '1.jpg' }, actor))
+  data(await removePicture(ports, folder, '1.jpg', actor))
   await publishNow(ports)
   expect(await isThere(pictures, hash)).toBe(true)
   ports.clock.moveBy(-24 * hourMs)

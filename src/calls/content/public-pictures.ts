@@ -4,7 +4,7 @@ import { hourMs, minuteMs } from '#domain/quota.ts'
 import { type None, none, type Result, success } from '#domain/result.ts'
 import type { Pictures } from '#ports/content/pictures.ts'
 import type { Ports } from '#ports/ports.ts'
-import { readHistory, readPublish } from './history.ts'
+import { readHistory } from './history.ts'
 import { listFiles } from './list-files.ts'
 
 type SitePorts = Pick<Ports, 'documents' | 'files' | 'clock'>
@@ -90,12 +90,8 @@ const readKnown = call(async (ports: SitePorts, known: Known | None): Promise<Kn
 export const lateRemovals = call(async (ports: SitePorts): Promise<[string, number][]> => {
   const records = take(await readHistory(ports))
   const late = records.filter(({ at }) => Math.abs(ports.clock.now().getTime() - Date.parse(at)) < hourMs)
-  const removed: [string, number][] = []
-  for (const { number, at, samplePictures = [] } of late) {
-    for (const hash of samplePictures) removed.push([hash, Date.parse(at) + hourMs])
-    const read = take(await readPublish(ports, number))
-    for (const { before } of read?.details.changes ?? [])
-      if (before !== none && 'hash' in before) removed.push([before.hash, Date.parse(at) + hourMs])
-  }
+  const removed = late.flatMap(({ at, removedPictures }) =>
+    removedPictures.map((hash): [string, number] => [hash, Date.parse(at) + hourMs]),
+  )
   return removed.reverse()
 })

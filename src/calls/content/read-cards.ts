@@ -5,7 +5,8 @@ import { type None, none } from '#domain/result.ts'
 import type { Card } from '#domain/site/card.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { WordPorts } from '../languages/words-of.ts'
-import { readImageList } from './image-lists.ts'
+import { imageNamed, readImageList } from './image-lists.ts'
+import { ownPortrait } from './own-portrait.ts'
 import { readPlace } from './read-resume-facts.ts'
 import { readSitePages } from './read-site-pages.ts'
 import type { SitePagesOf } from './site-pages.ts'
@@ -23,14 +24,15 @@ export const readCards = call(
     const pages = take(await readSitePages(ports, place, routes))
     const views = take(await readImageList(ports, 'backgrounds'))
     const { place: shown } = take(await readPlace(ports, place))
+    const face = take(await ownPortrait(ports, imageNamed(take(await readImageList(ports, 'about')), 'portrait')))
     const plans: CardPlan[] = []
-    for (const { path, card, view, folder, at = 0 } of pages) {
+    for (const { path, card, view, folder, at = 0, hasFace = false } of pages) {
       const pictures = folder === none ? [] : take(await readImageList(ports, folder))
       plans.push({
         path,
         card: { ...card, foot: placeText(shown) ?? '' },
         view: views.find(({ name }) => name.startsWith(`${view}.`)) ?? none,
-        picture: pictures[at] ?? pictures[0] ?? none,
+        picture: (hasFace ? face : none) ?? pictures[at] ?? pictures[0] ?? none,
       })
     }
     return plans

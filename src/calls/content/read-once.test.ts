@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { success } from '#domain/result.ts'
+import { failed, success } from '#domain/result.ts'
 import { memoryDocuments } from '#support/sqlite/memory-stores.ts'
 import { readOnce } from './read-once.ts'
 
@@ -26,4 +26,13 @@ test('reads at the same time are one, and those of a changed collection are not 
   await Promise.all([documents.readAll('jobs'), documents.readAll('jobs'), documents.readAll('education')])
   await documents.readAll('jobs', (document) => ({ ...document, fields: {} }))
   expect(asked).toEqual(['jobs', 'education', 'jobs'])
+})
+
+test('a read that failed is tried again', async () => {
+  const stored = memoryDocuments()
+  const answers = [failed('unavailable', 'away'), success([])]
+  const documents = readOnce({ ...stored, readAll: async () => answers.shift() ?? failed('unavailable', 'away') })
+  expect((await documents.readAll('jobs')).ok).toBe(false)
+  expect(await documents.readAll('jobs')).toEqual(success([]))
+  expect(await documents.readAll('jobs')).toEqual(success([]))
 })

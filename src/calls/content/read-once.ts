@@ -1,15 +1,18 @@
+import type { Result } from '#domain/result.ts'
 import type { Documents } from '#ports/content/documents.ts'
 
 /**
- * Documents of which each is read once, for a request that changes nothing: its page shows one state of each, and asks the store
- * half as often. Callers share the values, so they must not change them.
+ * Documents of which each is read once, for a request that changes nothing, or for all pages of one table: they show one state of
+ * each, and ask the store less often. A read that failed is tried again. Callers share the values, so they must not change them.
  */
 export function readOnce(documents: Documents): Documents {
   const known = new Map<string, Promise<unknown>>()
-  const once = <T>(key: string, read: () => Promise<T>): Promise<T> => {
-    const reading = (known.get(key) as Promise<T> | undefined) ?? read()
+  async function once<T>(key: string, read: () => Promise<Result<T>>): Promise<Result<T>> {
+    const reading = (known.get(key) as Promise<Result<T>> | undefined) ?? read()
     known.set(key, reading)
-    return reading
+    const result = await reading
+    if (!result.ok) known.delete(key)
+    return result
   }
   return {
     ...documents,

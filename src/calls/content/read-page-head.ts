@@ -31,8 +31,6 @@ import { shownByProfile } from './site-pages.ts'
 
 /** What a public page says of itself to other programs, beside its title and description. docs/behaviour.md 31.5. */
 export type PageHead = {
-  /** The one path of the page, which is the key of its card. */
-  path: string
   /** The address of the site, without a final slash. */
   origin: string
   /** The one address of the page; of one that is hardly translated that in the language of the site. */
@@ -102,7 +100,6 @@ export const readPageHead = call(
     const isOwn = language === undefined || further.includes(language)
     const others = languages.shown.filter((each) => each !== language)
     return {
-      path: prefix + plain,
       origin,
       canonical: origin + (isOwn ? prefix : '') + plain,
       versions: isOwn ? versionsOf(plain, languages.plain, further) : [],

@@ -1,4 +1,5 @@
 import { resumeCollections } from '#domain/content/collections/collections.ts'
+import type { ProjectEntry } from '#domain/content/collections/projects.ts'
 import { educationPath } from '#domain/content/education.ts'
 import { isPresent, jobPath } from '#domain/content/job.ts'
 import { type None, none } from '#domain/result.ts'
@@ -21,6 +22,8 @@ export type SitePage = {
   view: Backdrop
   folder: string | None
   at?: number
+  /** Whether the portrait of the owner stands beside the words, where there is one. */
+  hasFace?: boolean
 }
 
 export type SiteContent = ResumeContent & PagesRead
@@ -43,7 +46,7 @@ export const homePage: SitePagesOf = ({ person: { name, headline }, words }) => 
   {
     ...{ path: '/home', title: words('Home'), shows: [person, place, 'documents/site-settings/', 'files/home'] },
     card: { left: words(owned), right: words('Welcome'), title: name, isLarge: true, lead: headline ?? '' },
-    ...{ view: 'home', folder: slides },
+    ...{ view: 'home', folder: slides, hasFace: true },
   },
 ]
 
@@ -54,7 +57,7 @@ export const aboutPage: SitePagesOf = ({ person: { name, story }, withContent, w
     {
       ...{ path: '/about', title, shows: shownByProfile['/about'] },
       card: { left: name, right: title, title, isLarge: true, lead: words('The story of {$name}', { name }) },
-      ...{ view: 'about', folder: story.find((part) => part.gallery !== none)?.gallery ?? 'about' },
+      ...{ view: 'about', folder: story.find((part) => part.gallery !== none)?.gallery ?? 'about', hasFace: true },
     },
   ]
 }
@@ -66,7 +69,7 @@ export const resumePage: SitePagesOf = ({ person: { name, headline }, jobs, word
     {
       ...{ path: '/resume', title: words('Resume'), shows: shownByProfile['/resume'] },
       card: { left: words(owned), right: words('Resume'), title: name, isLarge: true, lead },
-      ...{ view: 'resume', folder: slides, at: 2 },
+      ...{ view: 'resume', folder: slides, at: 2, hasFace: true },
     },
   ]
 }
@@ -100,14 +103,14 @@ export const projectsPage: SitePagesOf = (content) =>
   content.withContent.has('projects') ? [projectPage(content, '/projects')] : []
 
 export const projectPages: SitePagesOf = (content) => {
-  const names = new Map(content.projects.flatMap(({ name, page }) => (page === none ? [] : [[page, name]])))
-  return [...names].map(([page = '', name = '']) => projectPage(content, `/projects/${page}`, name))
+  const pages = new Map(content.projects.flatMap((each) => (each.page === none ? [] : [[each.page, each] as const])))
+  return [...pages].map(([page, project]) => projectPage(content, `/projects/${page}`, project))
 }
 
-/** The page of a project; without its name, that of all projects. */
-function projectPage({ person: { name }, words }: SiteContent, path: string, project?: string): SitePage {
-  const lead = project === undefined ? '' : words('A project')
-  const title = project ?? words('Projects')
+/** The page of a project; without one, that of all projects. */
+function projectPage({ person: { name }, words }: SiteContent, path: string, project?: ProjectEntry): SitePage {
+  const lead = project === undefined ? '' : (project.description ?? words('A project'))
+  const title = project?.name ?? words('Projects')
   return {
     ...{ path, title, shows: [person, 'documents/projects/', 'files/project-images'] },
     card: { left: name, right: words('Projects'), isLarge: false, title, lead },
@@ -141,6 +144,6 @@ export const contactPage: SitePagesOf = ({ person: { name }, words }) => [
       ...{ left: name, right: words('Contact'), isLarge: false },
       ...{ title: words(contactWords.title), lead: words(contactWords.lead) },
     },
-    ...{ view: 'contact', folder: slides, at: 1 },
+    ...{ view: 'contact', folder: slides, at: 1, hasFace: true },
   },
 ]

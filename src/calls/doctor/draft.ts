@@ -10,25 +10,19 @@ const part = 'draft'
 const oldMs = 30 * dayMs
 const shown = 3
 
-/** Says how large draft and history are, and names what has been in the draft for long. Other checks report a store that fails. */
+/** Says how large the draft is and how many publishes are kept, and names what has been in the draft for long. Other checks report a store that fails. */
 export async function checkDraft(ports: Parameters<typeof draftSize>[0] & Pick<Ports, 'clock'>): Promise<Finding[]> {
   const read = await draftSize(ports)
   if (!read.ok) return []
-  const { changes, draftBytes, publishes, historyBytes, parts } = read.data
-  const says = `${countText(changes, 'change')}, ${bytesText(draftBytes)}; the history has ${countText(publishes, 'publish', 'publishes')}, ${bytesText(historyBytes)}.`
+  const { changes, draftBytes, publishes, parts } = read.data
+  const size = `${countText(changes, 'change')}, ${bytesText(draftBytes)}; the history has ${countText(publishes, 'publish', 'publishes')}.`
   const now = ports.clock.now().getTime()
   const old = parts
     .map(({ title, at }) => ({ title, ageMs: now - at.getTime() }))
     .filter(({ ageMs }) => ageMs > oldMs)
     .sort((a, b) => b.ageMs - a.ageMs)
-  if (old.length === 0) return [inOrder(part, says)]
+  if (old.length === 0) return [inOrder(part, 'Up to date.', size)]
   const rest = old.length > shown ? ` and ${old.length - shown} more` : ''
   const names = old.slice(0, shown).map(({ title, ageMs }) => `${title} (${spanText(ageMs)})`)
-  return [
-    warning(
-      part,
-      `${says} Not published for long: ${names.join(', ')}${rest}.`,
-      'Publish or revert it: /studio/review',
-    ),
-  ]
+  return [warning(part, `Not published for long: ${names.join(', ')}${rest}.`, 'Publish or revert it.', size)]
 }

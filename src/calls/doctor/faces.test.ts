@@ -15,35 +15,36 @@ async function found(change: Partial<typeof file> | object, failure: Generated['
   return checkFaces({ documents })
 }
 
-test('the owner reads which script is missing and the font that has it, without a command', async () => {
+test('the owner reads which script is missing and the font that has it, without a path', async () => {
   const [finding] = await found({ missing: ['김', '민'] })
   expect(finding).toMatchObject({
     state: 'warning',
-    fix: expect.stringMatching(/fonts add noto-sans-kr$/),
-    owner: { says: expect.stringContaining('the Korean characters 김 민'), todo: 'Add the font Noto Sans KR.' },
+    says: expect.stringContaining('the Korean characters 김 민'),
+    fix: 'Add the font Noto Sans KR.',
+    detail:
+      'Put its static TTF or OTF file into DATA_DIR/fonts, such as NotoSansKR-Regular.ttf of https://fonts.google.com.',
   })
 })
 
 test('two scripts need two fonts, and one font for two scripts is named once', async () => {
   const fixOf = async (missing: string[]) => (await found({ missing }))[0]?.fix
-  expect(await fixOf(['김', 'ไ'])).toMatch(/fonts add noto-sans-kr, and noto-sans-thai$/)
-  expect(await fixOf(['Ƙ', 'ᾧ'])).toMatch(/fonts add noto-serif$/)
-  expect(await fixOf(['山'])).toMatch(/fonts add noto-sans-sc or noto-sans-jp$/)
-  expect(await fixOf(['\u{12000}'])).toMatch(/fonts add NAME$/)
+  expect(await fixOf(['김', 'ไ'])).toMatch(/Noto Sans KR, and Noto Sans Thai\.$/)
+  expect(await fixOf(['Ƙ', 'ᾧ'])).toMatch(/the font Noto Serif\.$/)
+  expect(await fixOf(['山'])).toMatch(/Noto Sans SC or Noto Sans JP\.$/)
+  expect(await fixOf(['\u{12000}'])).toMatch(/^Add a font that has them\.$/)
 })
 
 test('the owner reads which characters a font that cannot be used should show, and no file name', async () => {
   const [finding] = await found({ faults: [{ file: 'own.ttf', why: 'is damaged', characters: ['場'] }] })
-  expect(finding).toMatchObject({ state: 'warning', says: expect.stringContaining('own.ttf is damaged') })
-  expect(finding?.owner?.says).toContain('場')
-  expect(finding?.owner?.says).not.toContain('own.ttf')
+  expect(finding).toMatchObject({ state: 'warning', detail: 'own.ttf in DATA_DIR/fonts is damaged.' })
+  expect(finding?.says).toContain('場')
 })
 
 test('files that cannot be made are wrong, whatever else is found', async () => {
   const failure = { since: '2026-03-01T12:34:56.000Z', says: 'no ink' }
   const findings = await found({ missing: ['김'] }, failure)
   expect(findings.map(({ state }) => state)).toEqual(['wrong', 'warning'])
-  expect(findings[0]?.owner?.says).toContain('since 2026-03-01 12:34 UTC. no ink')
+  expect(findings[0]?.says).toContain('since 2026-03-01 12:34 UTC. no ink')
 })
 
 test('more than twenty characters are counted', async () => {

@@ -1,6 +1,6 @@
 import { type Finding, inOrder, warning, wrong } from '#domain/health/finding.ts'
 import { none } from '#domain/result.ts'
-import { fontTitle, scriptFonts } from '#domain/resume/script-fonts.ts'
+import { fontFile, scriptFonts } from '#domain/resume/script-fonts.ts'
 import { type FontFault, facesOf, type MakingFailure } from '#domain/site/generated-index.ts'
 import type { Ports } from '#ports/ports.ts'
 import { readGenerated } from '../content/generated/read-generated.ts'
@@ -23,51 +23,38 @@ export async function checkFaces(ports: Pick<Ports, 'documents'>): Promise<Findi
   return [
     index.size === 0
       ? inOrder(part, 'The files of the resume are not made yet; the running site makes them.')
-      : inOrder(part, 'Every character of the resume has a face.'),
+      : inOrder(part, 'They have every character of the resume.'),
   ]
 }
 
 function ofFailure({ since, says }: MakingFailure): Finding {
   const when = `${since.slice(0, 16).replace('T', ' ')} UTC`
-  return {
-    ...wrong(
-      part,
-      `Files of the resume or pictures of links cannot be made since ${when}. ${says}`,
-      'Visitors get the last ones, if there are any. The site tries again after each change and each start.',
-    ),
-    owner: { says: `The PDF, the Word file or pictures of links cannot be made since ${when}. ${says}` },
-  }
+  return wrong(
+    part,
+    `The PDF, the Word file or pictures of links cannot be made since ${when}. ${says}`,
+    'Visitors get the last ones, if there are any. The site tries again after each change and each start.',
+  )
 }
 
 function ofFault({ file, why, characters }: FontFault): Finding {
-  return {
-    ...warning(
-      part,
-      `The font ${file} ${why}. It should show ${someOf(characters)}.`,
-      'Another font or a plain sign shows them, else ?. Add that font again, or another one of its script.',
-    ),
-    owner: { says: `A font that you added cannot be used. It should show ${someOf(characters)}.` },
-  }
+  return warning(
+    part,
+    `A font that you added cannot be used. It should show ${someOf(characters)}.`,
+    'Another font or a plain sign shows them, else ?. Put another file of it in its place.',
+    `${file} in DATA_DIR/fonts ${why}.`,
+  )
 }
 
 function ofMissing(missing: readonly string[]): Finding {
   const scripts = scriptFonts(missing)
   const fonts = [...new Map(scripts.map((each) => [each.fonts.join(), each.fonts])).values()]
   const names = new Intl.ListFormat('en').format(scripts.map(({ script }) => script))
-  const of = names === '' ? '' : ` (${names})`
-  return {
-    ...warning(
-      part,
-      `No face has ${someOf(missing)}${of}: resume.pdf shows '?' instead, and pictures of links leave out the lines with them.`,
-      `Add a font for them: npm run vita -- fonts add ${fonts.map((each) => each.join(' or ')).join(', and ') || 'NAME'}`,
-    ),
-    owner: {
-      says: `No font has the ${names === '' ? '' : `${names} `}characters ${someOf(missing)}. The PDF shows ? instead, and a page whose title has one has no picture in previews of links.`,
-      ...(fonts.length === 0
-        ? {}
-        : { todo: `Add the font ${fonts.map((each) => each.map(fontTitle).join(' or ')).join(', and ')}.` }),
-    },
-  }
+  return warning(
+    part,
+    `No font has the ${names === '' ? '' : `${names} `}characters ${someOf(missing)}. The PDF shows ? instead, and a page whose title has one has no picture in previews of links.`,
+    `Add ${fonts.length === 0 ? 'a font that has them' : `the font ${fonts.map((each) => each.join(' or ')).join(', and ')}`}.`,
+    `Put its static TTF or OTF file into DATA_DIR/fonts${fonts.length === 0 ? '' : `, such as ${fonts.map(([font = '']) => fontFile(font)).join(' and ')} of https://fonts.google.com`}.`,
+  )
 }
 
 function someOf(characters: readonly string[]): string {

@@ -1,5 +1,5 @@
 import { isTimeZone } from '#domain/date.ts'
-import { type Finding, inOrder, warning, wrong } from '#domain/health/finding.ts'
+import { clockBehind, type Finding, inOrder, warning } from '#domain/health/finding.ts'
 import { dayMs } from '#domain/quota.ts'
 import { type None, none, success } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -16,10 +16,11 @@ export async function checkAccounts({ documents }: Stores, identities: Ports['id
   if (!listed.ok || !accounts.ok) return []
   const able = listed.data.filter(({ disabled }) => !disabled)
   const make = 'npm run vita -- account add EMAIL --first-name F --last-name L --admin'
-  if (able.length === 0) return [warning(part, 'There is none that can log in.', make)]
+  if (able.length === 0) return [warning(part, 'None can log in.', 'Make one on the machine.', make)]
   const admins = accounts.data.filter(({ fields }) => fields.Admin === true).length
-  const says = `${able.length} can log in, ${admins} as Admin.`
-  return [admins === 0 ? warning(part, says, make) : inOrder(part, says)]
+  if (admins === 0) return [warning(part, 'None can log in as Admin.', 'Make one on the machine.', make)]
+  if (able.length === 1) return [inOrder(part, 'You can sign in.')]
+  return [inOrder(part, `${able.length} people can sign in, ${admins} as Admin.`)]
 }
 
 /** Checks the owner's document: a known time zone, and a mailbox for notices, which can be that of an account. */
@@ -30,7 +31,7 @@ export async function checkOwner({
   const part = 'owner'
   const [stored, person] = await Promise.all([documents.read('person-info', 'owner'), readPersonInfo({ documents })])
   if (!stored.ok || !person.ok) return []
-  const where = 'Change it in documents/person-info/owner.json of a bundle, and import that.'
+  const where = 'Change it in the studio, under Look and texts.'
   if (stored.data === none) return [warning(part, 'There is no record of the owner.', where)]
   const zone = stored.data.fields.timeZone
   const findings: Finding[] = []
@@ -44,7 +45,6 @@ export async function checkOwner({
 
 /** Checks whether a message is from the future: then the clock was set back, or was wrong when it came. */
 export async function checkNewest({ documents, clock }: Stores): Promise<Finding[]> {
-  const part = 'clock'
   const read = await documents.readAll('submissions')
   if (!read.ok) return []
   const times = read.data
@@ -53,7 +53,5 @@ export async function checkNewest({ documents, clock }: Stores): Promise<Finding
   const newest = Math.max(Number.NEGATIVE_INFINITY, ...times)
   if (newest <= clock.now().getTime() + dayMs) return []
   const day = new Date(newest).toISOString().slice(0, 10)
-  return [
-    wrong(part, `A message is from ${day}, ahead of this clock.`, 'Set the clock, and let it follow a time server.'),
-  ]
+  return [clockBehind(`A message is from ${day}.`)]
 }

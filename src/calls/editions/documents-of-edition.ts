@@ -7,7 +7,7 @@ import {
   entryPath,
   ownerFieldsOf,
 } from '#domain/content/edition.ts'
-import { type Line, linesOf, lineTexts } from '#domain/content/lines.ts'
+import { linesOf } from '#domain/content/item-ids.ts'
 import { none, success } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
 import type { Document, Documents } from '#ports/content/documents.ts'
@@ -44,12 +44,6 @@ function fieldsOfEdition(edition: Edition, collection: string, { id, fields }: D
   if (collection === 'person-info') return ownerFieldsOf(edition, spoken)
   const [lineField, path] = [lineFieldOf(collection), entryPath({ collection, id })]
   if (lineField === none || !entriesWithChosenLines(edition).includes(path)) return spoken
-  const all = linesOf(fields, lineField)
-  const translated = lineTexts(spoken, lineField)
-  const places = new Map(all.map(({ id }, at) => [id, at]))
-  const textOf = ({ id, text }: Line) => {
-    const at = places.get(id) ?? -1
-    return text === all[at]?.text ? (translated[at] ?? text) : text
-  }
-  return { ...spoken, [lineField]: chosenLines(edition, path, all).map(textOf) }
+  const lines = chosenLines(edition, path, linesOf(spoken, lineField))
+  return { ...spoken, [lineField]: lines.map(({ text }) => text) }
 }

@@ -1,24 +1,23 @@
 import { expect, test } from 'vitest'
 import { memoryBundle } from '#adapters/memory/bundle.ts'
-import { linesOf } from '#domain/content/lines.ts'
+import { itemIds } from '#domain/content/item-ids.ts'
+import { withIds } from '#domain/languages/translatable.ts'
 import { none } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
 import { emptyRead, type Read } from '#domain/transfer/parsed-entry.ts'
 import { data } from '#support/small-bundle.ts'
 import { actor, ada, aJob, draftPorts, jobEntry, type TestPorts } from '#support/studio/draft-ports.ts'
 import { publishNow, saveOne } from '#support/studio/draft-steps.ts'
+import { importAll } from '#support/studio/import-all.ts'
 import { readHistory } from '../content/history.ts'
+import { restore, revert } from '../studio/apply.ts'
 import { contentOfDraft } from '../studio/draft/content-of-draft.ts'
 import { draftState } from '../studio/draft/draft-state.ts'
-import { duplicateEntry, makeEntry } from '../studio/draft/make-entry.ts'
+import { makeEntry } from '../studio/draft/make-entry.ts'
 import { readEntry } from '../studio/draft/read-entry.ts'
 import { resolveEntry } from '../studio/draft/resolve-conflict.ts'
-import { revert } from '../studio/draft/revert.ts'
 import { undo } from '../studio/draft/undo.ts'
 import { readLeftOut } from '../studio/editions/edition-words.ts'
-import { restore } from '../studio/history/restore.ts'
-import { restoreSite } from '../studio/history/restore-site.ts'
-import { importIntoDraft } from '../studio/imports/import-draft.ts'
 import { readReview } from '../studio/publish/review.ts'
 import { exportBundle } from '../transfer/export-bundle.ts'
 import { importBundle } from '../transfer/import-bundle.ts'
@@ -26,7 +25,7 @@ import { readEditionContent } from './read-edition.ts'
 
 /** An edition of one job chooses two of its lines, and words one otherwise. docs/behaviour.md 38.5. */
 const duties = ['Led a team', 'Wrote code', 'Taught']
-const [, wrote = '', taught = ''] = idsOf({ responsibilities: duties })
+const [led = '', wrote = '', taught = ''] = idsOf({ responsibilities: duties })
 const choices = {
   name: 'Teaching',
   lines: [{ entry: 'jobs/one', ids: [taught, wrote] }],
@@ -36,12 +35,12 @@ const changed = ['Wrote much code', 'Led a team', 'Taught all']
 const ownLines = ['Taught well', 'Wrote much code']
 
 function idsOf(fields: Fields) {
-  return linesOf(fields, 'responsibilities').map(({ id }) => id)
+  return itemIds(fields, 'responsibilities')
 }
 
 /** The site has the job; the edition is drafted or published. */
 async function site(edition: 'drafted' | 'published' | null = 'drafted') {
-  const ports = await draftPorts({ ...aJob, responsibilities: duties })
+  const ports = await draftPorts(withIds('jobs', {}, { ...aJob, responsibilities: duties }))
   const { id } = edition === none ? { id: '' } : data(await makeEntry(ports, 'editions', actor, choices))
   if (edition === 'published') await publishNow(ports)
   return { ports, id }
@@ -68,7 +67,7 @@ test('lines that are changed and moved stay those of the edition, in the draft a
   expect(await linesOfEdition(ports, id, 'draft')).toEqual(ownLines)
   await publishNow(ports)
   expect(await linesOfEdition(ports, id, 'site')).toEqual(ownLines)
-  expect((await jobOf(ports)).lineIds).toEqual({ [wrote]: 'Wrote much code', [taught]: 'Taught all' })
+  expect((await jobOf(ports)).responsibilitiesIds).toEqual([wrote, led, taught])
   await saveOne(ports, 'responsibilities', ['Wrote all code', 'Led a team', 'Taught all'])
   expect(await linesOfEdition(ports, id, 'draft')).toEqual(['Taught well', 'Wrote all code'])
 })
@@ -77,23 +76,9 @@ test('ids are no change of their own, in Review and in the history', async () =>
   const { ports } = await site('published')
   await changeLines(ports)
   const { changes, entries } = data(await readReview(ports))
-  expect([changes, entries[0]?.changed, entries[0]?.fieldChanges.map(({ name }) => name)]).toEqual([
-    1,
-    ['responsibilities'],
-    ['responsibilities'],
-  ])
+  expect([changes, entries[0]?.fieldChanges.map(({ name }) => name)]).toEqual([1, ['responsibilities']])
   await publishNow(ports)
   expect(data(await readHistory(ports))[0]?.changes).toMatchObject([{ fields: ['Responsibilities'] }])
-})
-
-test('an entry to which no edition refers stores no ids, nor does its duplicate', async () => {
-  const { ports } = await site(none)
-  await changeLines(ports)
-  expect(data(await readEntry(ports, jobEntry)).fields).not.toHaveProperty('lineIds')
-  const other = await site()
-  await changeLines(other.ports)
-  const copy = data(await duplicateEntry(other.ports, jobEntry, actor))
-  expect(data(await readEntry(other.ports, copy)).fields).not.toHaveProperty('lineIds')
 })
 
 test('a revert has the lines with the ids that the site has, and Undo those of the draft', async () => {
@@ -108,18 +93,12 @@ test('a revert has the lines with the ids that the site has, and Undo those of t
   expect(await linesOfEdition(ports, id, 'draft')).toEqual(['Taught well', 'Wrote code'])
 })
 
-test('the history restores a field, or the site, with the lines of the edition', async () => {
+test('the history restores an entry with the lines of the edition', async () => {
   const { ports, id } = await site('published')
   await changeLines(ports)
   await publishNow(ports)
-  const choice = { entries: [{ entry: jobEntry, fields: ['responsibilities'] }], folders: [] }
-  data(await restore(ports, 1, choice, actor))
+  data(await restore(ports, 1, [{ entry: jobEntry }], actor))
   expect(await linesOfEdition(ports, id, 'draft')).toEqual(['Taught well', 'Wrote code'])
-  data(await revert(ports, 'all'))
-  expect(data(await restoreSite(ports, 1, ada)).outcome).toBe('published')
-  expect(await linesOfEdition(ports, id, 'site')).toEqual(['Taught well', 'Wrote code'])
-  expect(data(await restoreSite(ports, 2, ada)).outcome).toBe('published')
-  expect(await linesOfEdition(ports, id, 'site')).toEqual(ownLines)
 })
 
 test.each(['of the draft', 'of the site'])('a conflict that ends with the lines %s has their ids', async (whose) => {
@@ -150,30 +129,21 @@ test('a bundle keeps the ids: what an import makes of it has the same bytes agai
 })
 
 test.each([
-  ['of before the change', { responsibilities: duties }, ['Taught well', 'Wrote code']],
-  ['of after it', { responsibilities: changed }, ownLines],
+  ['of before', { responsibilities: duties, responsibilitiesIds: [led, wrote, taught] }, ['Taught well', 'Wrote code']],
+  ['that move lines by hand', { responsibilities: changed.toReversed() }, ownLines],
+  ['without ids', { responsibilities: changed, responsibilitiesIds: undefined }, ownLines],
   [
-    'with further words',
-    { responsibilities: ['Wrote it all', 'Led a team', 'Taught all'] },
+    'with further words, without ids',
+    { responsibilities: ['Wrote it all', 'Led a team', 'Taught all'], responsibilitiesIds: undefined },
     ['Taught well', 'Wrote it all'],
   ],
-])('a bundle %s, without ids, loses nothing of the edition', async (_, own, lines) => {
+])('documents of a bundle %s lose nothing of the edition', async (_, own, lines) => {
   const { ports, id } = await site()
   await changeLines(ports)
   await publishNow(ports)
-  const { lineIds: __, ...job }: Fields = { ...(await jobOf(ports)), ...own }
+  const job = { ...(await jobOf(ports)), ...own }
   data(await importBundle(ports, bundleOf({ 'documents/jobs/one.json': job })))
   expect(await linesOfEdition(ports, id, 'site')).toEqual(lines)
-})
-
-test('a bundle with an edition of its own has its lines, also where those of the site keep other ids', async () => {
-  const { ports, id } = await site('published')
-  const job = { ...(await jobOf(ports)), responsibilities: ['Led a team', 'Wrote code daily', 'Taught'] }
-  const own = { name: 'Own', lines: [{ entry: 'jobs/one', ids: idsOf(job).slice(1) }] }
-  data(await importBundle(ports, bundleOf({ 'documents/jobs/one.json': job, 'documents/editions/own.json': own })))
-  expect(await linesOfEdition(ports, 'own', 'site')).toEqual(['Wrote code daily', 'Taught'])
-  expect(await linesOfEdition(ports, id, 'site')).toEqual(['Taught well', 'Wrote code daily'])
-  expect(data(await readLeftOut(ports, [{ collection: 'editions' }]))).toEqual([])
 })
 
 test('a line that the draft deletes is gone from the edition, and one that it adds then is another', async () => {
@@ -190,8 +160,8 @@ test('a line that the draft deletes is gone from the edition, and one that it ad
 
 test('a bundle that the studio imports keeps the ids of another site for the same lines, as a change', async () => {
   const { ports } = await site(none)
-  await importedInStudio(ports, { ...(await jobOf(ports)), lineIds: { own: 'Taught' } })
-  expect(data(await readEntry(ports, jobEntry)).changed).toEqual(['lineIds'])
+  await importedInStudio(ports, { ...(await jobOf(ports)), responsibilitiesIds: ['a', 'b', 'own'] })
+  expect(data(await readEntry(ports, jobEntry)).changed).toEqual(['responsibilitiesIds'])
   await publishNow(ports)
   expect(idsOf(await jobOf(ports))).toContain('own')
 })
@@ -200,7 +170,7 @@ test('a bundle without ids that the studio imports loses nothing of the edition,
   const { ports, id } = await site()
   await changeLines(ports)
   await publishNow(ports)
-  const { lineIds: _, ...job } = await jobOf(ports)
+  const { responsibilitiesIds: _, ...job } = await jobOf(ports)
   await importedInStudio(ports, job)
   expect(data(await draftState(ports)).changes).toBe(0)
   await importedInStudio(ports, { ...job, responsibilities: ['Wrote it all', 'Led a team', 'Taught all'] })
@@ -211,9 +181,7 @@ async function importedInStudio(ports: TestPorts, fields: Fields) {
   const parsedItems: Read['parsedItems'] = [
     { section: 'jobs', fields: { ...fields }, missing: [], reasons: [], whole: jobEntry },
   ]
-  const read = { ...emptyRead('bundle'), parsedItems }
-  const newOwner = { ...{ name: 'Ada', givenName: '', familyName: '', timeZone: 'UTC' }, begins: false }
-  data(await importIntoDraft(ports, { name: 'site.zip', read, newOwner }, ada))
+  await importAll(ports, { ...emptyRead('bundle'), parsedItems }, ada)
 }
 
 function bundleOf(documents: Record<string, Fields>) {

@@ -8,7 +8,7 @@ import {
   resumeCollections,
 } from '#domain/content/collections/collections.ts'
 import { type Edition, ownerLists } from '#domain/content/edition.ts'
-import { lineIdsField, linesOf } from '#domain/content/lines.ts'
+import { linesOf } from '#domain/content/item-ids.ts'
 import { none, success } from '#domain/result.ts'
 import { resumeFacts } from '#domain/resume/facts.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
@@ -115,7 +115,7 @@ test('the sections of an order come first, the others after them in the order of
 })
 
 test('ids of lines are in no file and no record, of the resume or an edition', async () => {
-  const fields = { responsibilities: ['Led'], [lineIdsField]: { canary: 'Led' } }
+  const fields = { responsibilities: ['Led'], responsibilitiesIds: ['canary'] }
   const { content, files } = await site(
     { lines: [{ entry: 'jobs/birch', ids: ['canary'] }] },
     { collection: 'jobs', fields },
@@ -123,7 +123,7 @@ test('ids of lines are in no file and no record, of the resume or an edition', a
   const own = await files('edition')
   expect(own.text).toContain('Led')
   for (const all of [own, await files('resume'), { content: JSON.stringify(content) }])
-    for (const [name, text] of Object.entries(all)) expect(text, name).not.toMatch(/canary|lineIds/)
+    for (const [name, text] of Object.entries(all)) expect(text, name).not.toMatch(/canary|responsibilitiesIds/)
 })
 
 test('words of its own stand in place of the resume’s, and a list that is left out is nowhere', async () => {

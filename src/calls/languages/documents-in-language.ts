@@ -5,17 +5,17 @@ import type { TextAt } from '#domain/schema/texts.ts'
 import type { Document, Documents } from '#ports/content/documents.ts'
 
 /** What stands for a text that is not translated. */
-type FallBack = (collection: string, at: TextAt) => string
+type FallBack = (at: TextAt) => string
 
 /**
  * The documents in a language, so that whatever is made from them (page, PDF, Word, text, JSON) is in it. Texts that are not translated are
  * those of the document, as `fallBack` has them. docs/behaviour.md 39.3.
  */
 export function documentsInLanguage(documents: Documents, language: string, fallBack?: FallBack): Documents {
-  const inLanguage = (collection: string, document: Document): Document => {
-    const own = fallBack && ((at: TextAt) => fallBack(collection, at))
-    return { ...document, fields: fieldsInLanguage(collection, document.fields, language, own) }
-  }
+  const inLanguage = (collection: string, document: Document): Document => ({
+    ...document,
+    fields: fieldsInLanguage(collection, document.fields, language, fallBack),
+  })
   return {
     ...documents,
     async read(collection, id) {
@@ -33,12 +33,7 @@ export function documentsInLanguage(documents: Documents, language: string, fall
 export const plainCityField = 'plainCity'
 
 /** The fields of a document in a language. */
-export function fieldsInLanguage(
-  collection: string,
-  fields: Fields,
-  language: string,
-  fallBack?: (at: TextAt) => string,
-): Fields {
+export function fieldsInLanguage(collection: string, fields: Fields, language: string, fallBack?: FallBack): Fields {
   const own = entryInLanguage(collection, fields, language, fallBack)
   if (collection === 'person-info') return { ...own, language }
   return collection === 'location' ? { ...own, [plainCityField]: fields.city } : own

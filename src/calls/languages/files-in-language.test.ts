@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { collections } from '#domain/content/collections/collections.ts'
-import { linesOf } from '#domain/content/lines.ts'
+import { linesOf } from '#domain/content/item-ids.ts'
 import { none, success } from '#domain/result.ts'
 import { resumeDocument } from '#domain/resume/document.ts'
 import { resumeFacts } from '#domain/resume/facts.ts'

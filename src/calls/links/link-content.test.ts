@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linkParts } from '#domain/links/link.ts'
+import { type LinkPart, linkParts } from '#domain/links/link.ts'
 import { toPrivateFields } from '#domain/links/private-fields.ts'
 import { none } from '#domain/result.ts'
 import { resumeDocument } from '#domain/resume/document.ts'
@@ -36,6 +36,17 @@ async function opened() {
 }
 
 const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
+
+test('a link shows the contact of the resume if it is ticked, and of public ones each once', async () => {
+  const { ports } = await opened()
+  const person = { name: 'Ada', timeZone: 'UTC', telephone: '+1 843 555 0142', telephoneShown: 'site' }
+  const resumeEmail = 'ada@example.com'
+  await ports.documents.commit([{ collection: 'person-info', id: 'owner', fields: { ...person, resumeEmail } }])
+  const waysOf = async (shows: readonly LinkPart[]) =>
+    data(await readLinkContent(ports, { edition: '', shows }, none)).facts.contact.map(({ text }) => text)
+  expect(await waysOf(linkParts)).toEqual(['+1 843 555 0142', 'ada@example.com'])
+  expect(await waysOf([])).toEqual(['+1 843 555 0142'])
+})
 
 /** docs/behaviour.md 37.3. */
 test('private fields that are ticked are data of the facts, from which page and files are made', async () => {

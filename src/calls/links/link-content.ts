@@ -3,6 +3,7 @@ import type { Location } from '#domain/content/location.ts'
 import type { Link } from '#domain/links/link.ts'
 import { privateFactsOf } from '#domain/links/private-fields.ts'
 import { none } from '#domain/result.ts'
+import { withResumeContact } from '#domain/resume/contact.ts'
 import type { ResumeContent } from '#domain/resume/content.ts'
 import { resumeDocument } from '#domain/resume/document.ts'
 import { type ResumeFacts, resumeFacts } from '#domain/resume/facts.ts'
@@ -41,7 +42,10 @@ export const readLinkContent = call(
       readEditionContent(ports, place, edition || none),
       readPrivateFields(ports),
     ])
-    return { content, facts: resumeFacts(content, markdownBlocks, privateFactsOf(fields, shows)) }
+    return {
+      content,
+      facts: resumeFacts(content, markdownBlocks, privateFactsOf(withResumeContact(fields, content.person), shows)),
+    }
   },
 )
 

@@ -97,7 +97,8 @@ test('a link of an edition that is gone is not made', async () => {
 test('a hundred counts of several processes add up, with the publishes that were seen', async () => {
   const { ports, make } = opened()
   const { link } = await make({})
-  const publish = { number: 3, at: '2026-11-23T00:00:00.000Z', by: 'command line', summary: '', changes: [], count: 0 }
+  const what = { summary: '', changes: [], count: 0, snapshot: 'a'.repeat(64) }
+  const publish = { number: 3, at: '2026-11-23T00:00:00.000Z', by: 'command line', ...what }
   data(await ports.documents.commit([{ collection: 'publishes', id: '00000003', fields: publish }]))
   const before = '2026-11-22T23:59:59.999Z'
   const counted = { ...noLinkCounts, opens: 1, firstOpenAt: before, lastOpenAt: before, filtered: 2 }

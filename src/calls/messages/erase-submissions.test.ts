@@ -72,7 +72,7 @@ test('the note of a bounced mailbox belongs to a person, not to a message', asyn
 
 test('a mail that is being sent is counted, because it may arrive', async () => {
   const site = await openSite()
-  await site.queue.claim('mail', site.clock.now(), 'worker')
+  await site.queue.claim('mail', site.clock.now())
   expect(await site.plan({ email: 'ada@example.com' })).toMatchObject({ inFlight: 1 })
   site.clock.moveBy(120_000)
   expect(await site.plan({ email: 'ada@example.com' })).toMatchObject({ inFlight: 0 })

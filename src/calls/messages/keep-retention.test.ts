@@ -56,7 +56,7 @@ test('the text of a sent mail is removed after 7 days, the payload of a sent for
 test('an entry that is being sent stays until it was sent or its worker is dead', async () => {
   const office = await openOffice()
   office.clock.moveBy(366 * dayMs)
-  const claim = data(await office.queue.claim('mail', office.clock.now(), 'worker'))
+  const claim = data(await office.queue.claim('mail', office.clock.now()))
   expect(await office.keep()).toEqual(nothing)
   expect(await office.fields('mail', claim?.id ?? '')).toMatchObject({ delivery: { state: 'PROCESSING' } })
   expect(await office.ids('submissions')).toEqual([sampleId(1)])

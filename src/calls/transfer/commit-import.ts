@@ -1,12 +1,9 @@
 import { call, take } from '#domain/call.ts'
-import { failed, none, type Result } from '#domain/result.ts'
-import type { BundleSource } from '#ports/content/bundle.ts'
+import { none, type Result, success } from '#domain/result.ts'
+import type { DocumentChange } from '#ports/content/documents.ts'
 import type { FileChange } from '#ports/content/files.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { Content } from '../content/content.ts'
-import { sha256Of } from '../content/sha-256.ts'
-import type { ImportPlan, PlannedFile } from './plan-import.ts'
-import type { OnProgress } from './validate-bundle.ts'
 
 type CommitPorts = Pick<Ports, 'documents' | 'files'>
 
@@ -20,13 +17,12 @@ export type Beforehand = () => Promise<Result<() => Promise<void>>>
 export const commitImport = call(
   async (
     ports: CommitPorts,
-    source: BundleSource,
     content: Content,
-    { documents, files }: Pick<ImportPlan, 'documents' | 'files'>,
-    beforehand: Beforehand,
-    onProgress: OnProgress,
+    documents: readonly DocumentChange[],
+    files: readonly FileChange[],
+    beforehand: Beforehand = async () => success(async () => {}),
   ): Promise<boolean> => {
-    const folders = take(await ports.files.prepare(fileChanges(source, files, onProgress)))
+    const folders = take(await ports.files.prepare(files))
     const takeBack = take(await beforehand())
     const last = await ports.documents.read('site', 'import')
     const mark = last.ok ? await ports.documents.version() : last
@@ -53,23 +49,4 @@ async function isWritten({ documents }: Pick<Ports, 'documents'>, id: string, ta
   if (last.data?.fields.id === id) return true
   await takeBack()
   return false
-}
-
-function fileChanges(source: BundleSource, files: readonly PlannedFile[], onProgress: OnProgress): FileChange[] {
-  let done = 0
-  const total = files.filter((file) => file.source !== none && 'path' in file.source).length
-  return files.map(({ name, source: from }) => {
-    if (from === none || from instanceof Uint8Array) return { name, source: from }
-    const { hash } = from
-    const bytes = async () => {
-      const read = await source.read(from.path)
-      if (!read.ok) return failed(read.failure.code, `${from.path} ${read.failure.message}.`, read.failure.cause)
-      if ((await sha256Of(read.data)) !== hash)
-        return failed('canceled', `${from.path} was changed during the import. Please try again.`)
-      done += 1
-      onProgress({ step: 'storing', done, total, name: from.path })
-      return read
-    }
-    return { name, source: { hash, bytes } }
-  })
 }

@@ -159,7 +159,7 @@ async function wholePorts() {
     endDate: null,
     mood: ' ',
     translations: { de: { title: 'Size' }, fr: {} },
-    translatedFrom: { de: { title: 'l1' } },
+    translatedFrom: { de: { title: 'Sizes' } },
   }
   await ports.documents.commit([
     { collection: 'jobs', id: 'one', fields: job },

@@ -7,10 +7,11 @@ import {
   placeOf,
 } from '#domain/content/bundle/bundle.ts'
 import { documentText } from '#domain/content/bundle/bundle-document.ts'
+import { pathOf } from '#domain/content/bundle/snapshot.ts'
 import { none, type Result, success } from '#domain/result.ts'
 import type { BundleSink } from '#ports/content/bundle.ts'
 import type { Ports } from '#ports/ports.ts'
-import { type Content, pathOf, readContent } from '../content/content.ts'
+import { type Content, readContent } from '../content/content.ts'
 import { type PrivateDocument, readPrivateDocuments } from './private-documents.ts'
 import type { OnProgress } from './validate-bundle.ts'
 

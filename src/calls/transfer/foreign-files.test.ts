@@ -228,7 +228,7 @@ const cellRows: [seen: string, content: string | Uint8Array, expected: object][]
   [
     'the number of a course',
     'Name,Number\nTides,T1\n',
-    { name: 'Tides', left: expect.arrayContaining(['T.csv: Number: has no place']) },
+    { name: 'Tides', left: expect.arrayContaining(['T.csv: Number: Vita has no field for it']) },
   ],
   [
     'bullets without a space, and what only looks like one',

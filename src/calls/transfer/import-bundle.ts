@@ -1,21 +1,21 @@
 import { countText } from '#domain/byte-size.ts'
 import { call, fail, take } from '#domain/call.ts'
-import type { BundleProblem } from '#domain/content/bundle/bundle.ts'
-import { lineFieldOf } from '#domain/content/collections/collections.ts'
-import { entryPath } from '#domain/content/edition.ts'
-import { referredEntries } from '#domain/editions/referred-entries.ts'
-import { type None, none, type Result, success } from '#domain/result.ts'
+import { type BundleProblem, filePath } from '#domain/content/bundle/bundle.ts'
+import { type ContentDocument, pathOf } from '#domain/content/bundle/snapshot.ts'
+import { withIds } from '#domain/languages/translatable.ts'
+import { failed, type None, none, type Result } from '#domain/result.ts'
 import { sampleNoteName } from '#domain/studio/sample-note.ts'
 import { contentWarnings } from '#domain/transfer/content-warnings.ts'
 import type { BundleSource } from '#ports/content/bundle.ts'
 import type { DocumentChange } from '#ports/content/documents.ts'
+import type { FileChange } from '#ports/content/files.ts'
 import type { Ports } from '#ports/ports.ts'
-import { type Content, type ContentDocument, fingerprintOf, readContent } from '../content/content.ts'
+import { type Content, fingerprintOf, readContent } from '../content/content.ts'
 import { type HistoryStep, historyStep } from '../content/history-step.ts'
+import { sha256Of } from '../content/sha-256.ts'
 import { commitImport } from './commit-import.ts'
 import { type MessagePlan, type MessagePorts, type MessageReport, planMessages } from './import-messages.ts'
-import { sourceOf } from './parts-source.ts'
-import { type Changes, type ImportPlan, planImport } from './plan-import.ts'
+import { type Changes, type ImportPlan, type PlannedFile, planImport } from './plan-import.ts'
 import { sampleNote } from './sample-note.ts'
 import { type OnProgress, type ValidatedBundle, validateBundle } from './validate-bundle.ts'
 
@@ -68,7 +68,11 @@ export function importDocuments(
   options: ImportOptions,
 ): Promise<Result<ImportAnswer>> {
   const validated = { documents, messages: [], files: [], problems: [] }
-  return store(ports, sourceOf(new Map()), validated, { ...options, asSample: false, messagesOf: none })
+  return store(ports, { read: async () => failed('unavailable', 'cannot be read') }, validated, {
+    ...options,
+    asSample: false,
+    messagesOf: none,
+  })
 }
 
 /**
@@ -114,7 +118,7 @@ const run = call(async (ports: ImportPorts, source: BundleSource, options: RunOp
 const store = call(
   async (
     ports: ImportPorts,
-    source: BundleSource,
+    source: Pick<BundleSource, 'read'>,
     validated: ValidatedBundle,
     options: RunOptions,
   ): Promise<ImportAnswer> => {
@@ -142,21 +146,39 @@ const store = call(
       const history = asSample ? nothingForHistory : await historyOf(ports, content, steps, from)
       const noted = asSample ? [{ ...sampleNoteName, fields: await sampleNote(validated) }] : []
       const documents = [...changes, ...(hasContent ? [mark] : []), ...noted, ...history.documents]
-      const files = [...steps.files, ...history.files]
-      const beforehand = messages?.beforehand ?? nothingToDo
-      const committed = take(await commitImport(ports, source, content, { documents, files }, beforehand, onProgress))
+      const files = fileChanges(source, steps.files, onProgress)
+      const committed = take(await commitImport(ports, content, documents, files, messages?.beforehand))
       if (committed) return { accepted: true, report }
     }
     return fail('canceled', 'The content kept changing during the import. Please try again.')
   },
 )
 
-async function nothingToDo() {
-  return success(async () => {})
+function fileChanges(
+  source: Pick<BundleSource, 'read'>,
+  files: readonly PlannedFile[],
+  onProgress: OnProgress,
+): FileChange[] {
+  let done = 0
+  const total = files.filter(({ hash }) => hash !== none).length
+  return files.map(({ name, hash }) => {
+    if (hash === none) return { name, source: none }
+    const path = filePath(name)
+    const bytes = async () => {
+      const read = await source.read(path)
+      if (!read.ok) return failed(read.failure.code, `${path} ${read.failure.message}.`, read.failure.cause)
+      if ((await sha256Of(read.data)) !== hash)
+        return failed('canceled', `${path} was changed during the import. Please try again.`)
+      done += 1
+      onProgress({ step: 'storing', done, total, name: path })
+      return read
+    }
+    return { name, source: { hash, bytes } }
+  })
 }
 
-type ForHistory = Pick<HistoryStep, 'documents' | 'files'>
-const nothingForHistory: ForHistory = { documents: [], files: [] }
+type ForHistory = Pick<HistoryStep, 'documents'>
+const nothingForHistory: ForHistory = { documents: [] }
 
 /** An import is a publish: what it changes can be brought back. */
 async function historyOf(ports: ImportPorts, content: Content, steps: ImportPlan, from: string): Promise<ForHistory> {
@@ -181,21 +203,12 @@ export const sampleState = call(
   },
 )
 
-/** The documents of a bundle, whose lines keep the ids that the stored ones have, where an edition refers to them. */
-async function withKeptLines(
-  { documents: stored }: Content,
-  bundle: ValidatedBundle,
-  whole: boolean,
-): Promise<ContentDocument[]> {
-  const editions = [...bundle.documents, ...(whole ? [] : stored)].filter(({ collection }) => collection === 'editions')
-  const referred = referredEntries(editions.map(({ fields }) => fields))
-  if (referred.size === 0) return bundle.documents
-  const { withFollowedLines } = await import('#domain/editions/followed-lines.ts')
-  return bundle.documents.map((document) => {
-    const lineField = referred.has(entryPath(document)) ? lineFieldOf(document.collection) : none
-    const before = stored.find(({ collection, id }) => collection === document.collection && id === document.id)
-    if (lineField === none || before === undefined) return document
-    return { ...document, fields: withFollowedLines(lineField, before.fields, document.fields) }
+/** The documents of a bundle, whose items have the ids of the stored ones. */
+function withIdsOf({ documents: stored }: Content, { documents }: ValidatedBundle): ContentDocument[] {
+  const before = new Map(stored.map((document) => [pathOf(document), document.fields]))
+  return documents.map((document) => {
+    const { collection, fields } = document
+    return { ...document, fields: withIds(collection, before.get(pathOf(document)) ?? {}, fields) }
   })
 }
 
@@ -211,7 +224,7 @@ async function plan(
   const { isMarked, isSample } = take(await sampleState(ports, content))
   const replacedSample = isSample && hasContent
   const whole = replace || replacedSample
-  const bundle = { ...validated, documents: await withKeptLines(content, validated, whole) }
+  const bundle = { ...validated, documents: withIdsOf(content, validated) }
   const steps = planImport(content, bundle, whole ? 'all others' : new Set())
   const warnings = hasContent ? contentWarnings(steps.after.documents, steps.after.files.keys(), ports.clock.now()) : []
   const report = { changes: steps.changes, warnings, whole, replacedSample }

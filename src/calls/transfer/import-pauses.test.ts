@@ -28,7 +28,7 @@ for (const state of ['PENDING', 'RETRY', 'PROCESSING'] as const)
       'Mails were imported, and the site that they come from may have sent them since.',
     )
     expect(data(await ports.queue.pauseOf('forwards', later))).toBe(none)
-    expect(data(await ports.queue.claim('mail', later, 'another'))).toBe(none)
+    expect(data(await ports.queue.claim('mail', later))).toBe(none)
     expect(data(await ports.documents.read('mail', 'b'))?.fields).toEqual(JSON.parse(queued(state)))
   })
 

@@ -1,5 +1,5 @@
 import { entryName, nameBeside } from '#domain/transfer/entry-keys.ts'
-import { type Matched, matchingParsed, type Way } from '#domain/transfer/match-parsed.ts'
+import { type Matched, matchingParsed } from '#domain/transfer/match-parsed.ts'
 import type { Read } from '#domain/transfer/parsed-entry.ts'
 import { isEntrySection } from '#domain/transfer/sections.ts'
 import type { Stored } from '#domain/transfer/stored-entries.ts'
@@ -7,12 +7,11 @@ import type { Ports } from '#ports/ports.ts'
 import { entryUuid } from './entry-uuid.ts'
 import { inTurns } from './in-turns.ts'
 
-/** Compares what a file holds with the content. `wayOf` has the choices of the owner, by their keys. */
+/** Compares what a file holds with the content. */
 export async function matchRead(
   { clock }: Pick<Ports, 'clock'>,
   read: Read,
   content: readonly Stored[],
-  wayOf?: (key: string) => Way,
 ): Promise<Matched> {
   const ids = new Map<string, string>()
   for (const { section, fields, whole } of read.parsedItems) {
@@ -21,6 +20,5 @@ export async function matchRead(
   }
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   const day = clock.now().toISOString().slice(0, 10)
-  const setting = { idOf: (name: string) => ids.get(name) ?? '', day, timeZone }
-  return inTurns(matchingParsed(read, content, wayOf === undefined ? setting : { ...setting, wayOf }))
+  return inTurns(matchingParsed(read, content, { idOf: (name) => ids.get(name) ?? '', day, timeZone }))
 }

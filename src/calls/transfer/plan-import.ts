@@ -1,20 +1,13 @@
 import { filePath } from '#domain/content/bundle/bundle.ts'
+import { type ContentDocument, type Difference, diff, pathOf, type Snapshot } from '#domain/content/bundle/snapshot.ts'
 import { type None, none } from '#domain/result.ts'
 import type { DocumentChange } from '#ports/content/documents.ts'
-import { type Content, type ContentDocument, pathOf } from '../content/content.ts'
-import type { ValidatedBundle } from './validate-bundle.ts'
 
 /** Paths as in a bundle, ascending. */
 export type Changes = { added: string[]; changed: string[]; unchanged: string[]; removed: string[] }
 
-/**
- * A file to write: the path of its bytes in the bundle, with their hash, or bytes that were made here. A `source` of none deletes
- * the file.
- */
-export type PlannedFile = {
-  name: string
-  source: { hash: string; path: string } | Uint8Array | None
-}
+/** A file to write, by the hash of its bytes; of none it is deleted. */
+export type PlannedFile = { name: string; hash: string | None }
 
 /** What an import removes: everything that is not in the bundle, or these paths. */
 export type Removal = 'all others' | ReadonlySet<string>
@@ -22,65 +15,51 @@ export type Removal = 'all others' | ReadonlySet<string>
 /** What an import changes, and what the content is afterwards. */
 export type ImportPlan = {
   changes: Changes
+  differences: Difference[]
   documents: DocumentChange[]
   files: PlannedFile[]
-  after: Pick<Content, 'documents' | 'files'>
+  after: Snapshot
 }
 
 /** Plans the steps from the content to the bundle. A path that is in the bundle is never removed. */
 export function planImport(
-  content: Content,
-  bundle: Pick<ValidatedBundle, 'documents' | 'files'>,
+  content: Snapshot,
+  bundle: { documents: readonly ContentDocument[]; files: readonly { name: string; hash: string }[] },
   removal: Removal,
 ): ImportPlan {
-  const before = statesOf(content)
-  const files = new Map(bundle.files.map(({ name, hash }) => [name, hash]))
-  const wanted = statesOf({ documents: bundle.documents, files })
-  const changes: Changes = { added: [], changed: [], unchanged: [], removed: [] }
-  for (const [path, state] of wanted) {
-    if (!before.has(path)) changes.added.push(path)
-    else if (before.get(path)?.() === state()) changes.unchanged.push(path)
-    else changes.changed.push(path)
+  const wanted = new Set([...bundle.documents.map(pathOf), ...bundle.files.map(({ name }) => filePath(name))])
+  const stays = (path: string) => !wanted.has(path) && removal !== 'all others' && !removal.has(path)
+  const after = {
+    documents: [...content.documents.filter((document) => stays(pathOf(document))), ...bundle.documents],
+    files: new Map([
+      ...[...content.files].filter(([name]) => stays(filePath(name))),
+      ...bundle.files.map(({ name, hash }) => [name, hash] as const),
+    ]),
   }
-  const isRemoved = (path: string) => !wanted.has(path) && (removal === 'all others' || removal.has(path))
-  changes.removed.push(...[...before.keys()].filter(isRemoved))
-  for (const paths of Object.values(changes)) paths.sort()
+  const differences = diff(content, after)
+  const differing = new Set(differences.map(({ path }) => path))
+  const changes: Changes = {
+    added: [],
+    changed: [],
+    removed: [],
+    unchanged: [...wanted].filter((path) => !differing.has(path)).sort(),
+  }
+  for (const { path, before, after } of differences)
+    changes[before === none ? 'added' : after === none ? 'removed' : 'changed'].push(path)
 
   const put = new Set([...changes.added, ...changes.changed])
   const removed = new Set(changes.removed)
   return {
-    changes,
+    ...{ changes, differences, after },
     documents: [
       ...bundle.documents.filter((document) => put.has(pathOf(document))),
       ...content.documents.filter((document) => removed.has(pathOf(document))).map(deleted),
     ],
     files: [
-      ...bundle.files
-        .filter(({ path }) => put.has(path))
-        .map(({ name, path, hash }) => ({ name, source: { path, hash } })),
-      ...[...content.files.keys()]
-        .filter((name) => removed.has(filePath(name)))
-        .map((name) => ({ name, source: none })),
+      ...bundle.files.filter(({ name }) => put.has(filePath(name))).map(({ name, hash }) => ({ name, hash })),
+      ...[...content.files.keys()].filter((name) => removed.has(filePath(name))).map((name) => ({ name, hash: none })),
     ],
-    after: {
-      documents: [
-        ...content.documents.filter((document) => !wanted.has(pathOf(document)) && !removed.has(pathOf(document))),
-        ...bundle.documents,
-      ],
-      files: new Map([
-        ...[...content.files].filter(([name]) => !removed.has(filePath(name))),
-        ...bundle.files.map(({ name, hash }) => [name, hash] as const),
-      ]),
-    },
   }
-}
-
-/** Returns what can differ, by path: a document's text, which is made when it is compared, or a file's hash. */
-function statesOf({ documents, files }: Pick<Content, 'documents' | 'files'>): Map<string, () => string> {
-  return new Map([
-    ...documents.map((document) => [pathOf(document), () => JSON.stringify(document.fields)] as const),
-    ...[...files].map(([name, hash]) => [filePath(name), () => hash] as const),
-  ])
 }
 
 function deleted({ collection, id }: ContentDocument): DocumentChange {

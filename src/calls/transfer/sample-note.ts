@@ -1,7 +1,7 @@
+import type { ContentDocument } from '#domain/content/bundle/snapshot.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
 import { canonicalText } from '#domain/studio/same-value.ts'
 import { isPortrait, type SampleNote } from '#domain/studio/sample-note.ts'
-import type { ContentDocument } from '../content/content.ts'
 import { sha256Of } from '../content/sha-256.ts'
 
 type Sample = {
@@ -15,7 +15,7 @@ export async function sampleNote({ documents, files }: Sample): Promise<SampleNo
   const jobs = documents.filter(({ collection }) => collection === 'jobs')
   return {
     portrait: files.find(({ name }) => isPortrait(name))?.hash ?? '',
-    welcome: await hashOf(owner.welcome),
+    headline: await hashOf(owner.headline),
     story: await hashOf(owner.story),
     jobs: await Promise.all(jobs.map(({ fields }) => hashOf(withoutId(fields)))),
   }

@@ -6,9 +6,9 @@ import {
   validateFocusPoints,
   validatePrivateDocument,
 } from '#domain/content/bundle/bundle-document.ts'
+import type { ContentDocument } from '#domain/content/bundle/snapshot.ts'
 import type { BundleSource } from '#ports/content/bundle.ts'
 import type { Ports } from '#ports/ports.ts'
-import type { ContentDocument } from '../content/content.ts'
 import { sha256Of } from '../content/sha-256.ts'
 import type { PrivateDocument } from './private-documents.ts'
 

@@ -65,7 +65,7 @@ test('the last twenty sent entries are listed; with --all every one', async () =
 test('an entry that a worker has is listed as being sent', async () => {
   const { vita, add, ports } = await openSite()
   await add('mail', 'digest-2026-06-01T12', {})
-  await ports.queue.claim('mail', new Date(), 'worker')
+  await ports.queue.claim('mail', new Date())
   expect((await vita('mail', 'list')).stdout).toContain('PROCESSING  0      being sent')
   expect(await vita('mail', 'retry', 'digest-2026-06-01T12')).toMatchObject({
     status: 1,
@@ -129,7 +129,7 @@ test('a paused queue is reported with its reason until it is resumed', async () 
   expect((await vita('mail', 'list')).stdout).toContain(lines)
   expect((await vita('mail', 'retry', sampleId(1))).stdout).toContain(lines)
   expect(await vita('mail', 'resume')).toEqual({ status: 0, stdout: 'Delivery of mails is resumed.\n', stderr: '' })
-  expect(await ports.queue.claim('mail', new Date(), 'worker')).toMatchObject({ ok: true, data: { id: sampleId(1) } })
+  expect(await ports.queue.claim('mail', new Date())).toMatchObject({ ok: true, data: { id: sampleId(1) } })
   expect((await vita('mail', 'list')).stdout).not.toContain('paused')
   expect((await vita('mail', 'resume')).stdout).toBe('Nothing is paused.\n')
 })

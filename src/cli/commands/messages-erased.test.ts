@@ -51,7 +51,7 @@ async function openCrowd(change: { receivedAt?: string } = {}) {
   }))
   const site = await openSampleSite(received)
   onTestFinished(site.close)
-  for (let at = 0; at < 20; at += 1) await deliverNext(site.ports, 'mail', 'worker')
+  for (let at = 0; at < 20; at += 1) await deliverNext(site.ports, 'mail')
   expect(readdirSync(join(site.dataDir, 'outbox'))).toHaveLength(20)
   return site
 }

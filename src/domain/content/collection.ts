@@ -24,6 +24,8 @@ export type Collection<R> = {
   /** The first field of its form in the studio; of an entry of the resume, the one that names it. */
   first: string
   title(record: R): string
+  /** What one entry is called: 'award'. */
+  what?: string
   /** The order in which pages show the records. docs/behaviour.md 11.4. */
   compare?(a: R, b: R): number
   /** The address of a record's own page. */
@@ -35,7 +37,6 @@ export type ResumeCollection<R> = Collection<R> & {
   compare(a: R, b: R): number
   /** Its heading on the page and in the studio, a text of catalogues. */
   heading: string
-  /** What one entry is called: 'award'. */
   what: string
   /** The order of its list, in words. */
   order?: string

@@ -2,7 +2,7 @@ import type { Tolerant } from '../schema/read.ts'
 import type { Fields } from '../schema/stored-fields.ts'
 import { isBlank } from '../text.ts'
 import type { editionFields } from './collections/editions.ts'
-import { type Line, lineFinder } from './lines.ts'
+import type { Line } from './item-ids.ts'
 
 /** The resume for one purpose: choices over its entries, never copies of them. docs/behaviour.md 38.1. */
 export type Edition = { uuid: string } & Tolerant<typeof editionFields>
@@ -27,10 +27,10 @@ export function chosenLines(
   all: readonly Line[],
 ): Line[] {
   const ids = lines.find((each) => each.entry === entry)?.ids
-  const named = lineFinder(all)
-  const chosen = ids === undefined ? all : ids.flatMap((id) => named(id) ?? [])
-  const words = new Map(wording.flatMap((each) => (each.entry === entry ? [[named(each.line)?.id, each.text]] : [])))
-  return [...new Set(chosen)].map((line) => ({ ...line, text: words.get(line.id) ?? line.text }))
+  const byId = new Map(all.map((line) => [line.id, line]))
+  const chosen = ids === undefined ? all : [...new Set(ids)].flatMap((id) => byId.get(id) ?? [])
+  const words = new Map(wording.filter((each) => each.entry === entry).map((each) => [each.line, each.text]))
+  return chosen.map((line) => ({ ...line, text: words.get(line.id) ?? line.text }))
 }
 
 /** The entries to whose lines an edition refers. */

@@ -36,7 +36,6 @@ test('placeholder files and alternative texts are not listed', () => {
     'about/alt.json',
     'about/focus.json',
     'draft/x',
-    'history/1.json',
   ])
     expect(isListedImage(name)).toBe(false)
   for (const name of [

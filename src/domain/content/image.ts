@@ -16,8 +16,17 @@ export type Picture = {
 
 export type PictureType = 'avif' | 'webp'
 
-/** One picture of an image list: file name, alternative text, how it is served, and its focus point if it has one. */
-export type Image = { name: string; alt: string; picture: Picture; focus?: FocusPoint }
+/**
+ * One picture of an image list: file name, alternative text, how it is served, and its focus point if it has one. `translations` has its text in
+ * further languages, by their tags; no page has them.
+ */
+export type Image = {
+  name: string
+  alt: string
+  picture: Picture
+  focus?: FocusPoint
+  translations?: Readonly<Record<string, string>>
+}
 
 /** The widths of variants in px, for the five screens at one and two device pixels. docs/behaviour.md 10.6. */
 const pictureWidths = [320, 640, 960, 1280, 1920, 2560] as const

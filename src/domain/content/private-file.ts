@@ -1,19 +1,16 @@
-/** Files that the draft or the history needs, by name: bytes by their SHA-256, and parts of uploads. */
+/** Files that the draft needs, by name. */
 export const draftFolder = 'draft/'
 
 /** Slices of pictures that are on their way into the draft, by the id of their upload. */
 export const uploadsFolder = `${draftFolder}uploads/`
 
-/** What each publish changed, by its number. */
-export const historyFolder = 'history/'
-
 /** Files to import, in slices, and what was found in them, by the id of the import. */
 export const importsFolder = 'imports/'
 
 /** The folders of files that no page depends on. */
-export const privateFolders = [draftFolder, importsFolder, historyFolder]
+export const privateFolders = [draftFolder, importsFolder]
 
-/** Whether a file belongs to the draft, an import or the history: it is in no page, list or bundle. docs/behaviour.md 22.8. */
+/** Whether a file belongs to the draft or an import: it is in no page, list or bundle. docs/behaviour.md 22.8. */
 export function isPrivateFile(name: string): boolean {
   return privateFolders.some((folder) => name.startsWith(folder))
 }

@@ -2,7 +2,7 @@ import { countText } from '../byte-size.ts'
 import { lineFieldOf, resumeCollectionOf, resumeCollections } from '../content/collections/collections.ts'
 import { chosenIds, type Edition, entriesWithChosenLines, entryPath } from '../content/edition.ts'
 import { isHidden } from '../content/hidden.ts'
-import { lineFinder, linesOf } from '../content/lines.ts'
+import { itemIds } from '../content/item-ids.ts'
 import { none } from '../result.ts'
 import type { Fields } from '../schema/stored-fields.ts'
 import { entryNameOf } from '../studio/entry-name.ts'
@@ -31,10 +31,10 @@ export function leftOutOf(edition: Edition, entries: readonly Entry[]): string[]
     const name = entry === undefined ? none : entryNameOf(entry.collection, entry.id)
     const lineField = name === none ? none : lineFieldOf(name.collection)
     if (entry === undefined || name === none || lineField === none) return []
-    const named = lineFinder(linesOf(entry.fields, lineField))
+    const there = new Set(itemIds(entry.fields, lineField))
     const ids = edition.lines.filter((each) => each.entry === path).flatMap((each) => each.ids)
     const worded = edition.wording.filter((each) => each.entry === path).map(({ line }) => line)
-    const gone = [...new Set([...ids, ...worded])].filter((id) => named(id) === undefined).length
+    const gone = [...new Set([...ids, ...worded])].filter((id) => !there.has(id)).length
     return leftOut(edition, gone, `${countText(gone, 'line')} of ${entryTitle(name, entry.fields)}`, 'gone')
   })
   return [...chosen, ...lines]

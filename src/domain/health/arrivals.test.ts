@@ -26,21 +26,31 @@ test('what arrives as it should is said in one line', () => {
   expect(found({ requests: 0 })).toMatchObject([{ state: 'ok', says: 'No request came in the last hour.' }])
 })
 
-const warnings: [what: string, change: Partial<Arrivals>, says: string, fix: string][] = [
-  ['one address for all', { addresses: 1 }, 'All 30 requests of the last hour had one address', 'TRUST_PROXY'],
+const warnings: [what: string, change: Partial<Arrivals>, says: string, line: string][] = [
+  [
+    'one address for all',
+    { addresses: 1 },
+    'All 30 requests of the last hour had one address',
+    'name the proxy. TRUST_PROXY',
+  ],
   ['an unnamed proxy', { unnamedPeer: '172.17.0.1' }, 'came from 172.17.0.1 that', 'TRUST_PROXY=172.17.0.1'],
-  ['an unnamed peer elsewhere', { unnamedPeer: 'elsewhere' }, 'came from an address that', 'set TRUST_PROXY'],
+  [
+    'an unnamed peer elsewhere',
+    { unnamedPeer: 'elsewhere' },
+    'came from an address that',
+    'name its address. TRUST_PROXY',
+  ],
   ['another host', { otherHost: 'www.example.org' }, 'asked for www.example.org', 'ORIGIN=https://www.example.org'],
   ['visitors by http', { scheme: 'http' }, 'visitors come by http,', 'redirect http to https'],
 ]
-test.each(warnings)('%s is a warning, with the line to change', (_, change, says, fix) => {
-  expect(found(change)).toMatchObject([
-    { state: 'warning', says: expect.stringContaining(says), fix: expect.stringContaining(fix) },
-  ])
+test.each(warnings)('%s is a warning, with the line to change', (_, change, says, line) => {
+  const [finding] = found(change)
+  expect(finding).toMatchObject({ state: 'warning', says: expect.stringContaining(says) })
+  expect(`${finding?.fix} ${finding?.detail}`).toContain(line)
 })
 
 test('visitors by https while ORIGIN says http is a warning with the right ORIGIN', () => {
-  expect(found({}, 'http://resume.example.org')).toMatchObject([{ state: 'warning', fix: `ORIGIN=${origin}` }])
+  expect(found({}, 'http://resume.example.org')).toMatchObject([{ state: 'warning', detail: `ORIGIN=${origin}` }])
 })
 
 test('one address is no warning after few requests, or where the site is on this machine only', () => {

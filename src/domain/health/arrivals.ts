@@ -44,26 +44,27 @@ export function arrivalFindings(arrivals: Arrivals, origin: string, headerName: 
     findings.push(
       warning(
         part,
-        `Most requests of the last hour asked for ${otherHost}, and ORIGIN is ${origin}, so they were rejected.`,
-        `If that is the site's name: ORIGIN=${protocol}//${otherHost}`,
+        `Most requests of the last hour asked for ${otherHost}, and the site is ${origin}, so they were rejected.`,
+        'If that is its name, let its address be that.',
+        `ORIGIN=${protocol}//${otherHost}`,
       ),
     )
   if (unnamedPeer !== '')
     findings.push(
       warning(
         part,
-        `${headerName} came from ${unnamedPeer === 'elsewhere' ? 'an address' : unnamedPeer} that TRUST_PROXY does not name.`,
-        unnamedPeer === 'elsewhere'
-          ? 'If that is your proxy, set TRUST_PROXY to its address.'
-          : `If that is your proxy: TRUST_PROXY=${unnamedPeer}`,
+        `${headerName} came from ${unnamedPeer === 'elsewhere' ? 'an address' : unnamedPeer} that is not trusted.`,
+        'If that is your proxy, name its address.',
+        unnamedPeer === 'elsewhere' ? 'TRUST_PROXY' : `TRUST_PROXY=${unnamedPeer}`,
       ),
     )
   if (scheme !== '' && `${scheme}:` !== protocol)
     findings.push(
       warning(
         part,
-        `The proxy says that visitors come by ${scheme}, and ORIGIN is ${origin}.`,
-        scheme === 'https' ? `ORIGIN=https://${host}` : 'Let the proxy redirect http to https.',
+        `The proxy says that visitors come by ${scheme}, and the site is ${origin}.`,
+        scheme === 'https' ? 'Let its address begin with https.' : 'Let the proxy redirect http to https.',
+        scheme === 'https' ? `ORIGIN=https://${host}` : '',
       ),
     )
   if (requests >= fewRequests && addresses === 1 && !isLoopbackName(hostname))
@@ -71,7 +72,8 @@ export function arrivalFindings(arrivals: Arrivals, origin: string, headerName: 
       warning(
         part,
         `All ${requests} requests of the last hour had one address. If several people visited, they share its limits.`,
-        `Let the proxy send the visitor's address in ${headerName}, and name the proxy in TRUST_PROXY.`,
+        `Let the proxy send the visitor's address in ${headerName}, and name the proxy.`,
+        'TRUST_PROXY',
       ),
     )
   if (findings.length > 0) return findings

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { collections, resumeCollections } from '../content/collections/collections.ts'
-import { linesOf } from '../content/lines.ts'
 import { entryInLanguage } from './in-language.ts'
 import { translatedShare } from './translated-share.ts'
 
@@ -11,9 +10,15 @@ const job = {
   company: 'Alster Clinic',
   description: 'I lead the ward.',
   responsibilities: ['Plan', 'Train'],
+  responsibilitiesIds: ['a', 'b'],
   url: 'https://a.example/',
   translations: {
-    de: { title: 'Stationsleiterin', responsibilities: ['Planen', 'Anleiten'], url: 'https://b.example/', uuid: 'x' },
+    de: {
+      title: 'Stationsleiterin',
+      responsibilities: { b: 'Anleiten', a: 'Planen' },
+      url: 'https://b.example/',
+      uuid: 'x',
+    },
     'pt-BR': { title: 'Enfermeira-chefe' },
   },
 }
@@ -32,19 +37,20 @@ test('a language with a region falls back to the language without one, and not t
   expect(entryInLanguage('jobs', job, 'pt').title).toBe('Head nurse')
 })
 
-test('a list whose translation has another length, a blank text and another type are not translated', () => {
+test('a list whose translation is not by ids, a blank text and another type are not translated', () => {
   const inGerman = (de: object) => entryInLanguage('jobs', { ...job, translations: { de } }, 'de')
-  for (const responsibilities of [[], ['Planen'], ['Planen', 'Anleiten', 'Mehr'], 'Planen', { 0: 'Planen', 1: 'x' }])
+  for (const responsibilities of [[], ['Planen', 'Anleiten'], 'Planen', { 0: 'Planen', 1: 'x' }, { a: ['x'] }])
     expect(inGerman({ responsibilities }).responsibilities).toEqual(job.responsibilities)
   for (const title of ['', ' \n', 7, null, ['x']]) expect(inGerman({ title }).title).toBe(job.title)
-  expect(inGerman({ responsibilities: ['Planen', ''] }).responsibilities).toEqual(['Planen', 'Train'])
+  expect(inGerman({ responsibilities: { a: 'Planen', b: '' } }).responsibilities).toEqual(['Planen', 'Train'])
 })
 
 test('a translation adds no field, no entry of a list and no key of an object', () => {
   const owner = {
     story: [{ heading: 'Begin', text: 'At sea.', gallery: 'about/sea' }],
+    storyIds: ['a'],
     translations: {
-      de: { story: [{ heading: 'Anfang', text: 'Auf See.', gallery: 'x', more: 'y' }], headline: 'Neu' },
+      de: { story: { a: { heading: 'Anfang', text: 'Auf See.', gallery: 'x', more: 'y' }, b: {} }, headline: 'Neu' },
     },
   }
   expect(entryInLanguage('person-info', owner, 'de')).toEqual({
@@ -96,17 +102,13 @@ const pilot = {
     company: 'Harbour',
     startDate: { year: 2020 },
     responsibilities: ['Led', 'Wrote'],
+    responsibilitiesIds: ['a', 'b'],
     kind: 'employee',
   },
   translations: {
-    de: { title: 'Lotsin', responsibilities: ['', 'Geschrieben'], startDate: { year: 1 }, kind: 'Angestellt' },
+    de: { title: 'Lotsin', responsibilities: { b: 'Geschrieben' }, startDate: { year: 1 }, kind: 'Angestellt' },
   },
 }
-
-test('lines keep their ids in each language, so that an edition has those that it chooses', () => {
-  const ids = (fields: Parameters<typeof linesOf>[0]) => linesOf(fields, 'responsibilities').map(({ id }) => id)
-  expect(ids(entryInLanguage('jobs', pilot, 'de'))).toEqual(ids(pilot))
-})
 
 test('a text that fell back is as the caller has it', () => {
   expect(entryInLanguage('jobs', pilot, 'de', ({ text }) => `(${text})`)).toMatchObject({

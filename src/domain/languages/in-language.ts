@@ -1,12 +1,11 @@
 import type * as v from 'valibot'
-import { collections, lineFieldOf } from '../content/collections/collections.ts'
-import { linesOf, lineTexts, withLineIds } from '../content/lines.ts'
+import { collections } from '../content/collections/collections.ts'
 import { type None, none } from '../result.ts'
 import { type Fields, isFields } from '../schema/stored-fields.ts'
 import { type TextAt, withTextsOf } from '../schema/texts.ts'
 import { isBlank } from '../text.ts'
-import { textAt, translationIn } from './aligned.ts'
 import { translationsField } from './languages.ts'
+import { type Translation, translationIn } from './translation.ts'
 
 /** The fields of a collection, by its name; none for a collection without translations. */
 export function translatedSchema(collection: string): v.GenericSchema | None {
@@ -28,31 +27,19 @@ export function entryInLanguage(
   const schema = translatedSchema(collection)
   if (schema === none) return fields
   const translation = translationOf(fields, language)
-  const translated = withTextsOf(fields, schema, (at) => translatedText(translation, at.path) ?? fallBack(at))
-  return withIdsOfLines(collection, fields, translated)
+  return withTextsOf(fields, schema, (at) => translatedText(translation, at.path) ?? fallBack(at))
 }
 
-/** Editions choose lines by their ids, which are those of the entry in each language. docs/behaviour.md 38.5. */
-function withIdsOfLines(collection: string, fields: Fields, translated: Fields): Fields {
-  const lineField = lineFieldOf(collection)
-  if (lineField === none) return translated
-  const texts = lineTexts(translated, lineField)
-  const lines = linesOf(fields, lineField).map(({ id, text }, at) => ({ id, text: texts[at] ?? text }))
-  return lines.every(({ text }, at) => text === lineTexts(fields, lineField)[at])
-    ? translated
-    : withLineIds(translated, lineField, lines)
-}
-
-/** The texts of an entry in a language, or in it without its region, in the shape of its fields; empty when there are none. */
-export function translationOf(fields: Fields, language: string): Fields {
+/** The texts of an entry in a language, or in it without its region. */
+export function translationOf(fields: Fields, language: string): Translation {
   const translations = fields[translationsField]
   const [base = language] = language.split('-')
   const tag = isFields(translations) && Object.hasOwn(translations, language) ? language : base
-  return translationIn(fields, tag).texts
+  return translationIn(fields, tag)
 }
 
 /** The translation of the text at a path; none if there is none. */
-export function translatedText(translation: Fields, path: TextAt['path']): string | None {
-  const text = textAt(translation, path)
+export function translatedText(translation: Translation, path: TextAt['path']): string | None {
+  const text = translation.own(path)
   return isBlank(text) ? none : text
 }

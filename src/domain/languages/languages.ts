@@ -7,7 +7,7 @@ import { type Fields, isFields } from '../schema/stored-fields.ts'
 export const translationsField = 'translations'
 
 /**
- * The field beside it with the hashes of the texts that were translated, in the same shape. No page and no public file has it.
+ * The field beside it with the texts that were translated, in the same shape. No page and no public file has it.
  * docs/behaviour.md 39.3.
  */
 export const translatedFromField = 'translatedFrom'

@@ -1,6 +1,6 @@
 import { isFields } from '../schema/stored-fields.ts'
 import { isBlank } from '../text.ts'
-import type { TextPath, TextState } from './aligned.ts'
+import type { TextPath, TextState } from './translation.ts'
 
 /**
  * A kind of text of a field: `pattern` is its path below the field ('' for the field itself, `*`, `*.text`). `isName`: it may have a
@@ -40,14 +40,15 @@ export function placeOfText(path: TextPath): string {
   return path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${part}`)).join('')
 }
 
-/** 'Title', 'Responsibilities, line 2', 'My story 1: Heading'. */
+/** 'Title', 'Responsibilities, line 2', 'Story 1, heading'. */
 export function labelOfText(field: string, label: string, path: TextPath): string {
   const [at, ...deeper] = path
   if (typeof at !== 'number') return label || field
-  if (deeper.length === 0) return `${field}, line ${at + 1}`
+  const list = field.replace(/^My ./, (start) => start.slice(-1).toUpperCase())
+  if (deeper.length === 0) return `${list}, line ${at + 1}`
   const line = deeper.findLast((part) => typeof part === 'number')
   const place = line === undefined ? '' : `, line ${Number(line) + 1}`
-  return `${field} ${at + 1}: ${label}${place}`
+  return `${list} ${at + 1}, ${label.toLowerCase()}${place}`
 }
 
 /** A text of an entry in a language. */

@@ -33,7 +33,8 @@ test('texts are made from the registry: no dates, addresses, tags, folders or wo
 test('an entry says which of its texts are missing or changed since; names are never missing', () => {
   const fields = {
     ...{ title: 'Pilot', company: 'Harbour', description: 'Leads ships', responsibilities: ['Led', 'Wrote'] },
-    translations: { de: { title: 'Lotsin', description: 'Führt Schiffe', responsibilities: ['', 'Geschrieben'] } },
+    translations: { de: { title: 'Lotsin', description: 'Führt Schiffe', responsibilities: { b: 'Geschrieben' } } },
+    responsibilitiesIds: ['a', 'b'],
     translatedFrom: { de: { title: 'another' } },
   }
   const texts = translatedTexts('jobs', fields, 'de')
@@ -45,4 +46,16 @@ test('an entry says which of its texts are missing or changed since; names are n
     'Responsibilities, line 2: translated',
   ])
   expect(countTranslated(texts)).toEqual({ done: 3, of: 4, missing: 1, changed: 1 })
+})
+
+test('skills are texts, and one that is the same in a language is translated by itself', () => {
+  const fields = {
+    ...{ skills: ['Sailing', { name: 'Knots', level: 'Expert', keywords: ['Bowline'] }], skillsIds: ['a', 'b'] },
+    ...{ story: [{ heading: 'Youth', text: 'By the sea' }], storyIds: ['s'] },
+    translations: { de: { skills: { a: 'Sailing' } } },
+  }
+  expect(translatedTexts('person-info', fields, 'de').map(({ label, state }) => `${label}: ${state}`)).toEqual([
+    ...['Story 1, heading: missing', 'Story 1, text: missing', 'Skills, line 1: translated', 'Skills 2, name: missing'],
+    ...['Skills 2, level: missing', 'Skills 2, keywords, line 1: missing'],
+  ])
 })

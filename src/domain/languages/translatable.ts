@@ -1,17 +1,17 @@
 import { collections } from '../content/collections/collections.ts'
+import { withItemIds } from '../content/item-ids.ts'
 import { isLanguageTag } from '../language.ts'
 import { none } from '../result.ts'
 import type { Fields } from '../schema/stored-fields.ts'
 import { textKindsOf } from '../schema/texts.ts'
 import { kindOf } from '../schema/walk.ts'
-import { stateOfText, textAt, translationIn } from './aligned.ts'
 import { translatedSchema } from './in-language.ts'
-import { isNameAt } from './names.ts'
 import { labelOfText, type TranslatableField, type TranslatedText, textsOfField } from './texts-of-field.ts'
 import { translatedName } from './translated-name.ts'
+import { stateOfText, translationIn, withTranslationsById } from './translation.ts'
 
 /** Texts that no language has otherwise. */
-const codes = ['zipcode', 'licence', 'doi']
+const codes = ['zipcode', 'licence', 'doi', 'telephone']
 
 const known = new Map<string, TranslatableField[]>()
 
@@ -29,14 +29,23 @@ export function translatableFields(collection: string): readonly TranslatableFie
       label: title,
       isLong: about.multiline === true,
       isMarkdown: about.markdown === true,
-      isName: isNameAt(
-        collection,
-        pattern.split('.').filter((part) => part !== '*'),
-      ),
+      isName: about.isName === true,
     })),
   }))
   known.set(collection, fields)
   return fields
+}
+
+/** The lists of a collection's entries whose items have ids: those with texts. */
+export function listsWithIds(collection: string): string[] {
+  const fields = translatableFields(collection).filter(({ texts: [text] }) => text?.pattern.startsWith('*'))
+  return fields.map(({ name }) => name)
+}
+
+/** An entry after a change, whose lists have ids, as `withItemIds`, and whose translations are by these. */
+export function withIds(collection: string, before: Fields, after: Fields): Fields {
+  const lists = listsWithIds(collection)
+  return lists.length === 0 ? after : withTranslationsById(lists, withItemIds(lists, before, after))
 }
 
 function labelOfField(collection: string, name: string): string {
@@ -54,11 +63,12 @@ export function isTranslationOf(collection: string, name: string): boolean {
 
 /** The texts of an entry with what became of each in a language. */
 export function translatedTexts(collection: string, fields: Fields, language: string): TranslatedText[] {
-  const { texts, from } = translationIn(fields, language)
+  const translation = translationIn(fields, language)
   return translatableFields(collection).flatMap((field) =>
     textsOfField(fields[field.name], field.texts).map(({ text, path, kind }) => {
-      const own = textAt(texts[field.name], path)
-      const state = stateOfText(text, own, textAt(from[field.name], path))
+      const at = [field.name, ...path]
+      const own = translation.own(at)
+      const state = stateOfText(text, own, translation.from(at))
       return {
         field: field.name,
         label: labelOfText(field.label, kind.label, path),

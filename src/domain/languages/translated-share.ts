@@ -2,7 +2,6 @@ import { none } from '../result.ts'
 import type { Fields } from '../schema/stored-fields.ts'
 import { withTextsOf } from '../schema/texts.ts'
 import { translatedSchema, translatedText, translationOf } from './in-language.ts'
-import { isNameAt } from './names.ts'
 
 /** An entry of which a page shows texts: those of all fields, or of some. */
 export type ShownTexts = { collection: string; fields: Fields; only?: readonly string[] }
@@ -14,8 +13,8 @@ export function translatedShare(shown: readonly ShownTexts[], language: string):
     const schema = translatedSchema(collection)
     if (schema === none) continue
     const translation = translationOf(fields, language)
-    withTextsOf(fields, schema, ({ text, path }) => {
-      if (isNameAt(collection, path) || only?.includes(String(path[0])) === false) return text
+    withTextsOf(fields, schema, ({ text, path, about }) => {
+      if (about.isName || only?.includes(String(path[0])) === false) return text
       all += text.length
       if (translatedText(translation, path) !== none) translated += text.length
       return text

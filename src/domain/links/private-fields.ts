@@ -1,5 +1,6 @@
 import { isEmailAddress } from '../email-address.ts'
 import { type None, none } from '../result.ts'
+import { contactWays } from '../resume/contact.ts'
 import type { PrivateFacts } from '../resume/facts.ts'
 import type { Fields } from '../schema/stored-fields.ts'
 import { isStorable, oneLine } from '../text.ts'
@@ -52,18 +53,9 @@ export function privateFactsOf(fields: PrivateFields, shows: readonly LinkPart[]
   const conditions = privateFieldNames.filter((name) => privateFields[name].part === 'conditions')
   return {
     street: shown('street') || none,
-    contact: [
-      ...(telephone === '' ? [] : [{ text: telephone, url: telephoneAddress(telephone) }]),
-      ...(email === '' ? [] : [{ text: email, url: `mailto:${email}` }]),
-    ],
+    contact: contactWays({ telephone, email }),
     conditions: conditions.flatMap((name) =>
       shown(name) === '' ? [] : [`${privateFields[name].label}: ${shown(name)}`],
     ),
   }
-}
-
-/** The address of a telephone number, without its spaces; none for a text that is no number. RFC 3966. */
-function telephoneAddress(text: string): string | None {
-  const digits = text.replaceAll(/[\s().\-/\u2010-\u2015]/g, '')
-  return /^\+?\d{3,20}$/.test(digits) ? `tel:${digits}` : none
 }

@@ -1,6 +1,6 @@
 import type { FactEntry } from '../content/fact-entry.ts'
 import { whenText } from '../content/when.ts'
-import { isLoopbackName } from '../host.ts'
+import { addressForReaders } from '../host.ts'
 import { isRightToLeft } from '../language.ts'
 import { asciiAddress, mailboxText } from '../link.ts'
 import { type None, none } from '../result.ts'
@@ -52,7 +52,7 @@ export const separator = ' · '
 /** `origin` is the address of the site. One that only this computer can open is in no file. */
 export function resumeDocument(facts: ResumeFacts, origin: string): ResumeDocument {
   const { name, headline, place, contact, links, summary, sections, lang, words } = facts
-  const isLocal = isLoopbackName(new URL(origin).hostname)
+  const own = addressForReaders(origin)
   const document: ResumeDocument = {
     title: words('{$name} – Resume', { name }),
     name,
@@ -60,7 +60,7 @@ export function resumeDocument(facts: ResumeFacts, origin: string): ResumeDocume
     contact: [
       ...(place === none ? [] : [{ text: place, url: none }]),
       ...contact,
-      ...[...(isLocal ? [] : [`${origin}/`]), ...links.map(({ url }) => url)].map(linkPiece),
+      ...[own, ...links.map(({ url }) => url)].flatMap((url) => (url === none ? [] : [linkPiece(url)])),
     ],
     sections: [
       ...(summary.length === 0
@@ -69,7 +69,7 @@ export function resumeDocument(facts: ResumeFacts, origin: string): ResumeDocume
             {
               ...headingIn(words, summaryTitle),
               kind: 'text' as const,
-              blocks: summary.map((block) => withAddresses(block, isLocal ? none : origin)),
+              blocks: summary.map((block) => withAddresses(block, own === none ? none : origin)),
             },
           ]),
       ...sections.map((section) => sectionOf(section, words)),

@@ -9,6 +9,7 @@ import type { PartialDate } from '../date.ts'
 import { type None, none } from '../result.ts'
 import { isBlank, joined, oneLine } from '../text.ts'
 import { message, type Words } from '../words.ts'
+import { type ContactWay, contactWays, publicContact } from './contact.ts'
 import type { ResumeContent } from './content.ts'
 import { furtherLists, interestEntry, languageEntry } from './further-lists.ts'
 import type { TextBlock } from './text-block.ts'
@@ -22,8 +23,8 @@ export type ResumeFacts = {
   headline: string | None
   /** 'Charleston, SC 29403'. */
   place: string | None
-  /** Further ways to the owner, which no public page or file has. */
-  contact: PrivateFacts['contact']
+  /** The telephone number and the email address, of a link also private ones. */
+  contact: readonly ContactWay[]
   /** The owner's profiles on other sites; the site's own address is not among them. */
   links: readonly { label: string; url: string }[]
   /** The introduction by paragraph and list item. */
@@ -48,7 +49,7 @@ export type Heading = { title: string; english?: string }
 /** What only a link shows, in plain words: a street, ways to the owner, and conditions. docs/behaviour.md 37.2. */
 export type PrivateFacts = {
   street: string | None
-  contact: readonly { text: string; url: string | None }[]
+  contact: readonly ContactWay[]
   conditions: readonly string[]
 }
 
@@ -70,7 +71,7 @@ export function resumeFacts(
     name: oneLine(person.name),
     headline: lineOrNone(person.headline),
     place: lineOrNone(joined([street, placeWithZipcode(place)])),
-    contact,
+    contact: [...contact, ...contactWays(publicContact(person, 'files')).filter((way) => !isIn(contact, way))],
     links: person.social.map(({ label, url }) => ({ label: oneLine(label), url })),
     summary: person.intro === none ? [] : blocksOf(person.intro),
     sections: sections
@@ -84,6 +85,10 @@ export function resumeFacts(
 /** A section whose heading is a text of catalogues, with its heading in a language. */
 function titledIn<H extends Heading>(words: Words, section: H): H {
   return { ...section, ...headingIn(words, section.title) }
+}
+
+function isIn(ways: readonly ContactWay[], { text }: ContactWay): boolean {
+  return ways.some((way) => way.text === text)
 }
 
 /** A heading of the files of the resume. */

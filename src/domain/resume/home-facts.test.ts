@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { toEducation } from '../content/collections/education.ts'
 import { toJob } from '../content/collections/jobs.ts'
+import { projects } from '../content/collections/projects.ts'
 import { asOf } from '../content/job.ts'
 import { english } from '../words.ts'
 import { latestOf, nowOf } from './home-facts.ts'
@@ -42,13 +43,31 @@ test('without a job, now is the first school in progress; completed and later on
   expect(nowOf([], [later, completed], english)).toBeNull()
 })
 
-test('the latest jobs are the first three, with their years', () => {
+const nothing = { jobs: [], education: [], projects: [] }
+
+test('the latest entries are three jobs, present ones first, with their years', () => {
   const jobs = [job('A', [2027]), job('B', [2024]), job('C', [2020], 2024), job('D', [2019], 2019)]
-  expect(latestOf(jobs, english).map(({ title, years, isNow }) => [title, years, isNow])).toEqual([
-    ['A', 'From 2027', false],
+  const latest = latestOf({ ...nothing, jobs, education: [school('Seawall', {})] }, english)
+  expect(latest.map(({ title, years, isNow }) => [title, years, isNow])).toEqual([
     ['B', '2024', true],
+    ['A', 'From 2027', false],
     ['C', '2020 – 2024', false],
   ])
-  expect(latestOf(jobs.slice(3), english).map(({ years }) => years)).toEqual(['2019'])
-  expect(latestOf([toJob('e', { title: 'E', company: '' })], english)[0]).toMatchObject({ years: '', isNow: true })
+  expect(latestOf({ ...nothing, jobs: jobs.slice(3) }, english).map(({ years }) => years)).toEqual(['2019'])
+  const undated = [toJob('e', { title: 'E', company: '' })]
+  expect(latestOf({ ...nothing, jobs: undated }, english)[0]).toMatchObject({ years: '', isNow: true })
+})
+
+test('schools and projects with a page fill the three lines of an owner with few jobs', () => {
+  const schools = [
+    school('Seawall', { major: 'Design', graduation: 2028 }),
+    school('Old', { type: '', status: true, graduation: 2020 }),
+  ]
+  const made = [{}, { page: 'lock' }].map((page) => projects.read('p', { name: 'Lock', entity: 'Port', ...page }))
+  const latest = latestOf({ ...nothing, education: schools, projects: made }, english)
+  expect(latest).toEqual([
+    { title: 'Master, Design', where: 'Seawall', years: '', isNow: true, to: '/resume/education/details?uuid=Seawall' },
+    { title: 'Old', where: '', years: '2020', isNow: false, to: '/resume/education/details?uuid=Old' },
+    { title: 'Lock', where: 'Port', years: '', isNow: false, to: '/projects/lock' },
+  ])
 })

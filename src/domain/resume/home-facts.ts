@@ -1,3 +1,4 @@
+import type { ProjectEntry } from '../content/collections/projects.ts'
 import { type Education, educationPath } from '../content/education.ts'
 import { isPresent, type Job, jobPath } from '../content/job.ts'
 import { type None, none } from '../result.ts'
@@ -27,24 +28,48 @@ function positionText({ title, company }: Job, words: Words): string {
   return company === '' ? title : words('{$title} at {$company}', { title, company })
 }
 
-/** A job in a line; `years` is '2017 – 2021', without the end of a job that goes on. */
-export type LatestJob = { title: string; company: string; years: string; isNow: boolean; to: string }
+/** A job, school or project in a line; `years` is '2017 – 2021', without the end of what goes on. */
+export type LatestEntry = { title: string; where: string; years: string; isNow: boolean; to: string }
 
-/** How many jobs Home shows in place of a slideshow. */
-const latestJobs = 3
+/** How many entries Home shows in place of a slideshow. */
+const latestEntries = 3
 
-/** The newest jobs in a line each. docs/behaviour.md 4.1. */
-export function latestOf(jobs: readonly Job[], words: Words): LatestJob[] {
-  return jobs.slice(0, latestJobs).map((job) => {
-    const { title, company } = job
-    const isNow = isPresent(job)
-    return { title, company, years: yearsOf(job, words), isNow, to: jobPath(job) }
-  })
+type Latest = { jobs: readonly Job[]; education: readonly Education[]; projects: readonly ProjectEntry[] }
+
+/**
+ * The newest jobs in a line each, present ones first; where they are fewer than three, schools and then projects with a page follow, all
+ * in the order of pages. docs/behaviour.md 4.1.
+ */
+export function latestOf({ jobs, education, projects }: Latest, words: Words): LatestEntry[] {
+  const [present, others] = [jobs.filter(isPresent), jobs.filter((job) => !isPresent(job))]
+  return [
+    ...[...present, ...others].map((job) => {
+      const isNow = isPresent(job)
+      return { title: job.title, where: job.company, years: yearsOf(job, words), isNow, to: jobPath(job) }
+    }),
+    ...education.map((school) => {
+      const { institution, type, major, graduation, completed, isUpcoming = false } = school
+      const degree = joined([type, major])
+      const isNow = !completed && !isUpcoming
+      const only = isNow ? '' : String(graduation ?? '') // the year of a graduation to come is no beginning
+      const years = school.startDate === none ? only : yearsOf(school, words)
+      return {
+        ...(degree === '' ? { title: institution, where: '' } : { title: degree, where: institution }),
+        ...{ years, isNow, to: educationPath(school) },
+      }
+    }),
+    ...projects.flatMap((project) => {
+      const { name, entity, page } = project
+      if (page === none) return []
+      const isNow = project.startDate !== none && isPresent(project)
+      return [{ title: name, where: entity ?? '', years: yearsOf(project, words), isNow, to: `/projects/${page}` }]
+    }),
+  ].slice(0, latestEntries)
 }
 
-function yearsOf(job: Job, words: Words): string {
-  const [start, end] = [job.startDate?.year, job.endDate?.year]
-  if (job.isUpcoming && end === undefined) return words('From {$date}', { date: String(start) })
+function yearsOf(span: Pick<Job, 'startDate' | 'endDate' | 'isUpcoming'>, words: Words): string {
+  const [start, end] = [span.startDate?.year, span.endDate?.year]
+  if (span.isUpcoming && end === undefined) return words('From {$date}', { date: String(start) })
   return start === end
     ? joined([String(start ?? '')])
     : joined(

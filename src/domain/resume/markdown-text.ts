@@ -1,5 +1,6 @@
 import type { FactEntry } from '../content/fact-entry.ts'
 import { whenText } from '../content/when.ts'
+import { addressForReaders } from '../host.ts'
 import { asciiAddress } from '../link.ts'
 import { none } from '../result.ts'
 import { joined } from '../text.ts'
@@ -10,12 +11,19 @@ import { absolute, bullet, type TextBlock, type TextPiece } from './text-block.t
 
 /** The words of `resumeText` as Markdown, with links to the pages of jobs and schools. docs/behaviour.md 31.2. */
 export function resumeMarkdown(facts: ResumeFacts, origin: string): string {
-  const { name, headline, place, links, summary, sections, words } = facts
+  const { name, headline, place, contact, links, summary, sections, words } = facts
+  const own = addressForReaders(origin)
   const lines = [headline, place].filter((line) => line !== none).map(escaped)
   const blocks = [
     `# ${escaped(name)}`,
     ...lines,
-    [linkOf(origin, `${origin}/`), ...links.map(({ label, url }) => linkOf(label, url))].map(listItem).join('\n'),
+    [
+      ...contact.map(({ text, url }) => (url === none ? escaped(text) : linkOf(text, url))),
+      ...(own === none ? [] : [linkOf(origin, own)]),
+      ...links.map(({ label, url }) => linkOf(label, url)),
+    ]
+      .map(listItem)
+      .join('\n'),
     ...(summary.length === 0 ? [] : [`## ${words(summaryTitle)}`, ...markdownText(summary, origin)]),
     ...sections.flatMap((section) => [`## ${section.title}`, ...markdownBlocks(section, origin, words)]),
   ]

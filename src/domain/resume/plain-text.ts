@@ -1,5 +1,7 @@
 import type { FactEntry } from '../content/fact-entry.ts'
 import { whenText } from '../content/when.ts'
+import { addressForReaders } from '../host.ts'
+import { mailboxText } from '../link.ts'
 import { none } from '../result.ts'
 import { joined } from '../text.ts'
 import type { Words } from '../words.ts'
@@ -12,7 +14,11 @@ import { blockLines } from './text-block.ts'
  */
 export function resumeText(facts: ResumeFacts, origin: string): string {
   const { name, headline, place, contact, links, summary, sections, words } = facts
-  const ways = [...contact.map(({ text }) => text), `${origin}/`, ...links.map(({ url }) => url)]
+  const ways = [
+    ...contact.map(({ text }) => text),
+    addressForReaders(origin),
+    ...links.map(({ url }) => mailboxText(url)),
+  ]
   const head = [name, headline, place, ...ways].filter((line) => line !== none)
   const blocks = [
     head,

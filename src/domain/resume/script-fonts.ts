@@ -1,20 +1,20 @@
-/** A script, with the packages of Fontsource that have it: several where the same characters belong to several languages. */
+/** A script, with the fonts of Google Fonts that have it: several where the same characters belong to several languages. */
 export type ScriptFont = { script: string; fonts: readonly string[] }
 
-/** Scripts whose package has their name: 'noto-sans-thai'. */
+/** Scripts whose font has their name: 'Noto Sans Thai'. */
 const named =
   'Armenian Bengali Devanagari Ethiopic Georgian Gujarati Gurmukhi Kannada Khmer Lao Malayalam Myanmar Oriya Sinhala Syriac Tamil Telugu Thaana Thai'
 
 const scripts: readonly (ScriptFont & { has: RegExp })[] = [
-  { script: 'Japanese', fonts: ['noto-sans-jp'], has: /[\p{Script=Hiragana}\p{Script=Katakana}]/u },
-  { script: 'Korean', fonts: ['noto-sans-kr'], has: /\p{Script=Hangul}/u },
-  { script: 'Chinese or Japanese', fonts: ['noto-sans-sc', 'noto-sans-jp'], has: /\p{Script=Han}/u },
+  { script: 'Japanese', fonts: ['Noto Sans JP'], has: /[\p{Script=Hiragana}\p{Script=Katakana}]/u },
+  { script: 'Korean', fonts: ['Noto Sans KR'], has: /\p{Script=Hangul}/u },
+  { script: 'Chinese or Japanese', fonts: ['Noto Sans SC', 'Noto Sans JP'], has: /\p{Script=Han}/u },
   ...named.split(' ').map((script) => ({
-    ...{ script, fonts: [`noto-sans-${script.toLowerCase()}`] },
+    ...{ script, fonts: [`Noto Sans ${script}`] },
     has: new RegExp(`\\p{Script=${script}}`, 'u'),
   })),
   ...['Latin', 'Greek', 'Cyrillic'].map((script) => ({
-    ...{ script, fonts: ['noto-serif'] },
+    ...{ script, fonts: ['Noto Serif'] },
     has: new RegExp(`\\p{Script=${script}}`, 'u'),
   })),
 ]
@@ -27,10 +27,7 @@ export function scriptFonts(characters: readonly string[]): ScriptFont[] {
   return found.filter(({ fonts }) => !(isKnown && fonts.length > 1)).map(({ script, fonts }) => ({ script, fonts }))
 }
 
-/** The name of a font as people write it: 'Noto Sans KR'. */
-export function fontTitle(name: string): string {
-  return name
-    .split('-')
-    .map((word) => (word.length === 2 ? word.toUpperCase() : `${word.charAt(0).toUpperCase()}${word.slice(1)}`))
-    .join(' ')
+/** The static file of a font as Google Fonts names it: 'NotoSansKR-Regular.ttf'. */
+export function fontFile(font: string): string {
+  return `${font.replaceAll(' ', '')}-Regular.ttf`
 }

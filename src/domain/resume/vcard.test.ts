@@ -22,6 +22,15 @@ test('a line break in a name begins no new property', () => {
   expect(propertyOf(card, 'fn')).toBe('Ada TEL:123 EMAIL:x')
 })
 
+test('telephone number and email address are on the card as files show them, an address once', () => {
+  const own = { telephone: '+1 843 555 0142', telephoneShown: 'files', resumeEmail: 'ada@example.com' }
+  const social = [{ label: 'Mail', url: 'mailto:ada@example.com', icon: none }]
+  const card = cardOf({ ...own, resumeEmailShown: 'site', social })
+  expect(propertyOf(card, 'tel')).toBe('+1 843 555 0142')
+  expect(card.match(/ada@example\.com/g)).toHaveLength(1)
+  expect(cardOf({ ...own, telephoneShown: 'nowhere', social: [] })).not.toMatch(/^(TEL|EMAIL)/m)
+})
+
 test('commas, semicolons and backslashes of a name stay in their part', () => {
   const card = cardOf({ givenName: 'A;d,a', familyName: 'T\\ide', name: 'A;d,a T\\ide' })
   expect(propertyOf(card, 'n')).toEqual(['T\\ide', 'A;d,a', '', '', ''])

@@ -2,10 +2,12 @@ import { base64 } from '../base64.ts'
 import { isPresent } from '../content/job.ts'
 import { nameless } from '../content/person-info.ts'
 import { countryName } from '../country.ts'
+import { addressForReaders } from '../host.ts'
 import { asciiAddress, mailboxText } from '../link.ts'
 import { type None, none } from '../result.ts'
 import { oneLine } from '../text.ts'
 import { utf8Length } from '../utf8.ts'
+import { publicContact } from './contact.ts'
 import type { ResumeContent } from './content.ts'
 
 type CardSetting = {
@@ -18,14 +20,16 @@ type CardSetting = {
 }
 
 /**
- * The owner's contact card as vCard 3.0, which phones read best; none without an owner. It has no email address, phone number,
- * birthday or street. RFC 2426; docs/behaviour.md 31.3.
+ * The owner's contact card as vCard 3.0, which phones read best; none without an owner. Of telephone
+ * number and email address it has what the owner shows in files; no birthday, no street. RFC 2426; docs/behaviour.md 31.3.
  */
 export function vcardOf(
   { person, place, country, jobs, words }: ResumeContent,
   { origin, changedAt, photo }: CardSetting,
 ) {
   if (person.name === nameless) return none
+  const { telephone, email } = publicContact(person, 'files')
+  const own = addressForReaders(origin)
   const { givenName, familyName, headline, social } = person
   const now = jobs.find(isPresent)
   const isSplit = givenName !== none && familyName !== none
@@ -37,8 +41,10 @@ export function vcardOf(
     `FN:${text(person.name)}`,
     ...(now === undefined || now.company === '' ? [] : [`ORG:${text(now.company)}`]),
     ...(now === undefined ? [] : [`TITLE:${text(now.title)}`]),
-    `URL:${origin}/`,
-    ...social.flatMap(({ label, url }) => socialLines(label, url)),
+    ...(own === none ? [] : [`URL:${own}`]),
+    ...(telephone === '' ? [] : [`TEL:${text(telephone)}`]),
+    ...(email === '' ? [] : [emailLine(email)]),
+    ...social.flatMap(({ label, url }) => socialLines(label, url)).filter((line) => line !== emailLine(email)),
     ...(place === none ? [] : [addressLine(place, country === none ? '' : countryName(country, words.language))]),
     ...(photo === none ? [] : [`PHOTO;ENCODING=b;TYPE=JPEG:${base64(photo)}`]),
     ...(headline === none ? [] : [`NOTE:${text(headline)}`]),
@@ -49,11 +55,15 @@ export function vcardOf(
   return lines.map((line) => `${folded(line)}\r\n`).join('')
 }
 
+function emailLine(email: string): string {
+  return `EMAIL;TYPE=INTERNET:${email}`
+}
+
 /** Addresses are not escaped, so they have only the characters that an address may have. */
 function socialLines(label: string, url: string): string[] {
   const address = asciiAddress(url)
   if (address === none) return []
-  if (/^mailto:/i.test(address)) return [`EMAIL;TYPE=INTERNET:${mailboxText(address)}`]
+  if (/^mailto:/i.test(address)) return [emailLine(mailboxText(address))]
   const network = label.toLowerCase().replaceAll(/[^a-z0-9-]/g, '')
   return [`URL:${address}`, ...(network === '' ? [] : [`X-SOCIALPROFILE;TYPE=${network}:${address}`])]
 }

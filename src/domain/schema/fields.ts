@@ -20,6 +20,8 @@ export type About = {
   rule?: Rule
   /** A text that pages show as Markdown. */
   markdown?: true
+  /** A text that is the same in each language unless a translation says otherwise. */
+  isName?: true
   /** A text of several lines, in the studio's form. */
   multiline?: true
   /** What the studio's form says above the field. */
@@ -33,8 +35,9 @@ export type About = {
   answers?: { year: string; yes: Answer; no: Answer }
   /** What the studio says where the field is absent, in place of 'Please fill this in.' */
   missing?: string
-  /** The words that a text may be. */
+  /** The words that a text may be, and what the owner reads for one, '' for none of them, where it is not the word itself. */
   words?: readonly string[]
+  labels?: Readonly<Record<string, string>>
   /** How many items the studio stores in a list. */
   most?: number
   /** The range of a whole number. */
@@ -88,6 +91,11 @@ function ruled(rule: Rule, reason: string, read: (text: string) => string | None
 /** A required text that reads as `otherwise` when it is absent or invalid, so that every page has a name. */
 export function named(otherwise: string) {
   return v.pipe(text(), about({ otherwise }))
+}
+
+/** A name of a person, a company, a work or a place, or a word to be found by: no page marks it as not translated. */
+export function nameText(otherwise = '') {
+  return v.pipe(named(otherwise), about({ isName: true }))
 }
 
 /** A text that pages show as Markdown. */

@@ -1,4 +1,6 @@
 import type * as v from 'valibot'
+import { capitalise } from '../text.ts'
+import type { About } from './fields.ts'
 import type { Problem } from './read.ts'
 import { type Kind, kindOf } from './walk.ts'
 
@@ -9,6 +11,11 @@ import { type Kind, kindOf } from './walk.ts'
 export function labelOf(schema: v.GenericSchema, path: string): string {
   const titles = fieldsOn(schema, path).map((fields) => fields.map(({ title }) => title).find((title) => title !== ''))
   return titles.findLast((title) => title !== undefined) ?? ''
+}
+
+/** What the owner reads for a text that is one of a few words, '' for none of them. */
+export function choiceLabel({ labels = {} }: Pick<About, 'labels'>, word: string): string {
+  return labels[word] ?? (word === '' ? 'Not given' : capitalise(word))
 }
 
 /** The fields on a path, from the outer to the inner ones; the branches of a list of two kinds both. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { type None, none } from '../result.ts'
-import { isBlank, isStorable, xmlText } from '../text.ts'
+import { isStorable, xmlText } from '../text.ts'
+import { isAbsent } from './absent.ts'
 import { isFields } from './stored-fields.ts'
 import { type Group, kindOf } from './walk.ts'
 
@@ -20,11 +21,6 @@ type OtherwiseOf<S> = S extends { readonly pipe: infer Pipe }
 export type Tolerant<S extends Group> = Simple<{
   -readonly [Name in keyof S['entries']]: v.InferOutput<S['entries'][Name]> | OtherwiseOf<S['entries'][Name]>
 }>
-
-/** Whether a stored value means that there is none. docs/behaviour.md 11.2. */
-export function isAbsent(value: unknown): boolean {
-  return value === undefined || value === none || (typeof value === 'string' && isBlank(value))
-}
 
 /**
  * Reads an unknown stored value for a page: invalid fields are left out, or get the value that their schema defines instead.

@@ -3,7 +3,7 @@ import { pageDescription } from './description.ts'
 
 test('a sentence of 50 characters stands alone; a shorter one takes further texts until it is long enough', () => {
   expect(pageDescription('x'.repeat(50), 'more')).toBe('x'.repeat(50))
-  expect(pageDescription('x'.repeat(49), '', null, 'more', 'still more')).toBe(`${'x'.repeat(49)} more`)
+  expect(pageDescription('x'.repeat(49), '', null, 'more', 'still more')).toBe(`${'x'.repeat(49)}. more`)
   expect(pageDescription('Write to Ada.', 'Want to get in contact with me?', 'Submit a message here!')).toBe(
     'Write to Ada. Want to get in contact with me? Submit a message here!',
   )

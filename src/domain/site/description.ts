@@ -7,7 +7,9 @@ const most = 160
 /** A page in one sentence, and as many of its further texts as it needs to be long enough. docs/behaviour.md 31.5. */
 export function pageDescription(sentence: string, ...more: readonly (string | null | undefined)[]): string {
   let text = oneLine(sentence)
-  for (const each of more) if (text.length < least) text = joined([text, oneLine(each ?? '')], ' ')
+  for (const each of more)
+    if (text.length < least)
+      text = joined([text, oneLine(each ?? '')], /\p{Sentence_Terminal}$/u.test(text) ? ' ' : '. ')
   return text.length <= most ? text : `${shortened(text)}…`
 }
 

@@ -34,7 +34,7 @@ const alerts = {
   'codes-off': () => successAlert('One-time codes are off.'),
   'session-ended': () => successAlert('The session was ended.'),
   'sessions-ended': () => successAlert('All other sessions were ended.'),
-  confirmed: () => infoAlert('Confirmed for 15 minutes. Nothing was done yet: please do it again.'),
+  confirmed: () => infoAlert('Unlocked for 15 minutes. Please do it again.'),
   'session-over': () => infoAlert(message('Your session is over. Please log in again.')),
 } as const satisfies Record<string, (firstName: string) => Alert>
 

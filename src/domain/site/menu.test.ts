@@ -145,7 +145,7 @@ test('a project has its own icon, else one by its words, else a folder', () => {
     groupOf(menuOf(pages, { projects: [project], github: none }), 'Projects')[0]?.icon
   const page = { title: 'Tide Table', icon: none, path: 'tide-table', query: 'tide-table' }
   expect(iconOf({ ...page, icon: 'sound' })).toBe('sound')
-  expect(iconOf({ ...page, title: 'Catalogue' })).toBe('folder')
+  expect(iconOf({ ...page, title: 'Catalogue' })).toBe('site')
   expect(iconOf({ ...page, title: 'My Cat' })).toBe('cat')
   expect(iconOf({ ...page, query: 'spot-finder' })).toBe('pin')
   expect(iconOf(github)).toBe('github')

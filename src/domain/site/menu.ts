@@ -82,12 +82,11 @@ const wordsOfIcons: [icon: string, words: string[]][] = [
   ['cat', ['cat', 'pet']],
   ['pin', ['spot', 'map', 'place', 'finder']],
   ['sound', ['sound', 'music', 'audio']],
-  ['site', ['site', 'page', 'resume', 'web']],
 ]
 
 function iconOf({ title, path, query }: { title: string; path: string; query: string }): string {
   const words = `${title} ${path} ${query}`.toLowerCase().split(/[^a-z]+/)
-  return wordsOfIcons.find(([, known]) => known.some((word) => words.includes(word)))?.[0] ?? 'folder'
+  return wordsOfIcons.find(([, known]) => known.some((word) => words.includes(word)))?.[0] ?? 'site' // the folder is the group's
 }
 
 function projectItem(project: Project | ProjectPage): MenuItem {

@@ -26,11 +26,15 @@ test('a site with a name only has no page that may be empty', () => {
   expect(pagesOf({})).toEqual([])
 })
 
-test('About has something to say as soon as it has one word or one picture', () => {
+test('About has something to say with a word, a picture of the story, or a portrait beside which something stands', () => {
   expect(pagesOf({ person: toPersonInfo({ whoAmI: 'I row.' }) })).toEqual(['about'])
   expect(pagesOf({ person: toPersonInfo({ story: [{ heading: 'Youth', text: 'By the sea.' }] }) })).toEqual(['about'])
   expect(pagesOf(filesIn('about/story', 'bridge.jpg'))).toEqual(['about'])
-  expect(pagesOf(filesIn('about', 'portrait.jpg'))).toEqual(['about'])
+  for (const words of [{ headline: 'Rower' }, { intro: 'I row.' }]) {
+    expect(pagesOf({ person: toPersonInfo(words), ...filesIn('about', 'portrait.jpg') })).toEqual(['about'])
+    expect(pagesOf({ person: toPersonInfo(words) })).toEqual([])
+  }
+  expect(pagesOf(filesIn('about', 'portrait.jpg'))).toEqual([])
   expect(pagesOf(filesIn('about', 'other.jpg'))).toEqual([])
   expect(pagesOf(filesIn('about/story', '.keep', 'alt.json'))).toEqual([])
 })

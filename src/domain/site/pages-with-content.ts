@@ -8,7 +8,7 @@ import { type None, none } from '../result.ts'
 export type PageWithContent = 'about' | 'projects' | 'desktop' | 'laptop'
 
 export type PagesContent = {
-  person: Pick<PersonInfo, 'whoAmI' | 'story'>
+  person: Pick<PersonInfo, 'whoAmI' | 'story' | 'headline' | 'intro'>
   /** The projects that have a document. */
   projects: readonly unknown[]
   desktop: Hardware | None
@@ -41,8 +41,11 @@ export function pagesWithContent(content: PagesContent): ReadonlySet<PageWithCon
       hasPicture(`${id}/current`) ||
       hasPicture(`${id}/original`))
   const hasPortrait = namesIn('about').some((name) => isListedImage(name) && withoutEnding(name) === 'portrait')
+  const isWritten = person.whoAmI !== none || person.story.length > 0
+  /** A portrait alone is no page; beside it stand headline and introduction. */
+  const isKnown = person.headline !== none || person.intro !== none
   const is: Readonly<Record<PageWithContent, boolean>> = {
-    about: person.whoAmI !== none || person.story.length > 0 || hasPortrait || hasPicture('about/story'),
+    about: isWritten || (hasPortrait && isKnown) || hasPicture('about/story'),
     projects: projects.length > 0,
     desktop: hasMachine(desktop, 'desktop'),
     laptop: hasMachine(laptop, 'laptop'),

@@ -1,52 +1,38 @@
-import { collections, lineFieldOf } from '../content/collections/collections.ts'
-import { lineIdsField } from '../content/lines.ts'
-import { besideTranslation, fieldNameOf, translatedName } from '../languages/translated-name.ts'
+import { collections } from '../content/collections/collections.ts'
+import { idsField } from '../content/item-ids.ts'
+import { besideTranslation } from '../languages/translated-name.ts'
 import { type None, none } from '../result.ts'
 import { type Fields, isFields } from '../schema/stored-fields.ts'
+import { differingNames } from './differing-names.ts'
 import { type EntryName, entryNameOf } from './entry-name.ts'
-import { fieldOf, outside, pathParts, withField, withValueAt } from './field-path.ts'
-import { differingNames, isSame } from './same-value.ts'
+import { fieldOf, withField } from './field-path.ts'
+import { isSame } from './same-value.ts'
 
 /** Who changed something: an account, by the name that it had then. */
 export type Author = { uid: string; name: string }
 
-/**
- * The last change of a value: when, by whom, and in which tab. `turn` is the number of the tab's request, which rises: so requests of
- * one tab that overtake each other never collide. What is not an autosave has none.
- */
-export type LastEdit = { at: string; by: Author; tab: string; turn?: number }
+/** The last change of a part of the draft: when, and by whom. */
+export type LastEdit = { at: string; by: Author }
 
 /**
- * An entry that differs from the published one. `base` is the hash of the published fields that it was made from, none for
- * a new entry; `fields` is the whole entry, none when it is deleted. `touched` holds the changed paths. `changes` is how
- * many changes it counts.
+ * An entry that differs from the published one: the whole entry in `fields`, none when it is deleted. `base` is the hash of the
+ * published fields that it began from, none for a new entry. `version` is the hash of `fields`. `changes` is how many changes it counts.
  */
-export type DraftEntry = EntryName & {
-  base: string | None
-  fields: Fields | None
-  touched: Readonly<Record<string, LastEdit>>
-  changes: number
-}
+export type DraftEntry = EntryName &
+  LastEdit & { base: string | None; fields: Fields | None; version: string; changes: number }
 
 /** The published side of an entry: its fields, none when there is no such entry, and their hash. */
 export type Published = { fields: Fields | None; hash: string | None }
 
-/** The entry as drafted: the published fields, with the changed ones in their place; none when it is deleted or missing. */
+/** The entry as drafted; none when it is deleted or missing. */
 export function draftedFields(draft: DraftEntry | None, published: Fields | None): Fields | None {
-  if (draft === none) return published
-  if (draft.fields === none || draft.base === none || published === none) return draft.fields
-  const drafted = new Set(Object.keys(draft.touched).map(fieldNameOf))
-  if (drafted.has(lineFieldOf(draft.collection) ?? '')) drafted.add(lineIdsField)
-  let fields = published
-  for (const name of drafted) fields = withField(fields, name, fieldOf(draft.fields, name), draft)
-  return fields
+  return draft === none ? published : draft.fields
 }
 
 /** The names of the fields that differ from the published ones; none of a new or deleted entry. */
-export function changedFields(draft: DraftEntry | None, published: Fields | None): string[] {
-  const fields = draftedFields(draft, published)
-  if (draft === none || fields === none || published === none || draft.base === none) return []
-  return differingNames(published, fields)
+export function changedFields(draft: Pick<DraftEntry, 'base' | 'fields'> | None, published: Fields | None): string[] {
+  if (draft === none || draft.fields === none || draft.base === none || published === none) return []
+  return differingNames(published, draft.fields)
 }
 
 /** Whether the published entry is no longer the one that the draft was made from. docs/behaviour.md 22.5. */
@@ -54,105 +40,68 @@ export function isStale(draft: DraftEntry, published: Published): boolean {
   return draft.base !== published.hash
 }
 
-/** One changed value; the path is one of the schema. */
+/** A field with another value, by its name, which may be that of a translation. */
 export type Edit = { path: string; value: unknown }
 
-/**
- * The entry after edits by one person, or none when it no longer differs from the published one. A field that is as
- * published again has the published value, not one that only means the same. Returns 'no such path' for an item after the
- * end of its list.
- */
-export function withEdits(
-  name: EntryName,
-  draft: DraftEntry | None,
-  published: Published,
-  edits: readonly Edit[],
-  touch: LastEdit,
-): DraftEntry | None | 'no such path' {
-  let fields = draftedFields(draft, published.fields) ?? {}
-  let touched = draft?.touched ?? {}
-  for (const { path, value } of edits) {
-    const changed = withValueAt(fields, pathParts(path) ?? [], value)
-    if (changed === none) return 'no such path'
-    fields = changed
-    touched = { ...outside(touched, path), [path]: touch }
-    const field = fieldNameOf(path)
-    if (translatedName(field) !== undefined) fields = withField(fields, field, fieldOf(fields, field), name)
-    if (published.fields === none || !isSame(fieldOf(fields, field), fieldOf(published.fields, field))) continue
-    fields = withField(fields, field, fieldOf(published.fields, field), name)
-    touched = outside(touched, field)
-  }
-  const made = { ...name, base: draft === none ? published.hash : draft.base, fields, touched }
-  return counted(made, published.fields)
+/** The fields after edits. */
+export function withEdits(name: EntryName, fields: Fields, edits: readonly Edit[]): Fields {
+  return edits.reduce((next, { path, value }) => withField(next, path, value, name), fields)
 }
 
-/** The entry without the changes of one field, or none when it no longer differs. */
-export function withoutField(draft: DraftEntry, published: Published, field: string): DraftEntry | None {
-  if (draft.fields === none || published.fields === none) return none
-  let { fields, touched } = draft
-  for (const name of [field, ...fieldsWith(draft, field)]) {
-    fields = withField(fields, name, fieldOf(published.fields, name), draft)
-    touched = outside(touched, name)
-  }
-  return counted({ ...draft, fields, touched }, published.fields)
+/** The drafted fields with one of them as it is published, and what goes with it. */
+export function withoutField(name: EntryName, fields: Fields, published: Fields, field: string): Fields {
+  const names = [field, ...fieldsWith(field)]
+  return names.reduce((next, each) => withField(next, each, fieldOf(published, each), name), fields)
 }
 
-/** What goes with a field: the ids of its lines, or what a translation is from. */
-export function fieldsWith({ collection }: { collection: string }, field: string): string[] {
-  if (field === lineFieldOf(collection)) return [lineIdsField]
-  return besideTranslation(field) === undefined ? [] : [besideTranslation(field) ?? '']
-}
-
-/** The draft of a new entry. */
-export function newEntry(name: EntryName, fields: Fields, touch: LastEdit): DraftEntry {
-  return { ...name, base: none, fields, touched: { '': touch }, changes: 1 }
-}
-
-/** The draft of a published entry that is deleted. */
-export function deletedEntry(name: EntryName, draft: DraftEntry | None, hash: string, touch: LastEdit): DraftEntry {
-  const base = draft === none ? hash : draft.base
-  return { ...name, base, fields: none, touched: { '': touch }, changes: 1 }
+/** What goes with a field: the ids of its items, or what a translation is from. */
+export function fieldsWith(field: string): string[] {
+  return [besideTranslation(field) ?? idsField(field)]
 }
 
 /**
- * Counts the changes: a new or deleted entry is one, any other has one for each field that differs. The one document of a collection
- * is not new while it has no values.
+ * The draft of an entry with these fields, none to delete it; none when it is as published. A field that only means the same as the
+ * published one gets its value. The one document of a collection is not new while it has no values.
  */
-export function counted(draft: Omit<DraftEntry, 'changes'>, published: Fields | None): DraftEntry | None {
-  const isOnly = collections[draft.collection].id !== 'any'
-  if (isOnly && published === none && draft.fields !== none && isSame(draft.fields, {})) return none
-  const isOne = draft.base === none || draft.fields === none || published === none
-  const changes = isOne ? 1 : changedFields({ ...draft, changes: 0 }, published).length
-  return changes === 0 ? none : { ...draft, changes }
+export function draftOf(
+  { collection, id }: EntryName,
+  base: string | None,
+  fields: Fields | None,
+  published: Fields | None,
+  { at, by }: LastEdit,
+): Omit<DraftEntry, 'version'> | None {
+  const isOnly = collections[collection].id !== 'any'
+  if (published === none && (fields === none || (isOnly && isSame(fields, {})))) return none
+  const held = fields === none || published === none ? fields : withPublishedValues(fields, published)
+  const isOne = base === none || held === none || published === none
+  const changes = isOne ? 1 : differingNames(published, held).length
+  return changes === 0 ? none : { collection, id, base, fields: held, at, by, changes }
+}
+
+function withPublishedValues(fields: Fields, published: Fields): Fields {
+  const held = { ...fields }
+  for (const name of new Set([...Object.keys(fields), ...Object.keys(published)])) {
+    if (!isSame(fields[name], published[name])) continue
+    if (Object.hasOwn(published, name)) held[name] = published[name]
+    else delete held[name]
+  }
+  return held
 }
 
 /** Reads a stored draft of an entry; none when it is damaged. */
 export function toDraftEntry(stored: Fields): DraftEntry | None {
-  const { collection, id, base, fields, touched, changes } = stored
+  const { collection, id, base, fields, version, changes } = stored
   const name = entryNameOf(String(collection), String(id))
-  if (name === none || (base !== none && typeof base !== 'string') || (fields !== none && !isFields(fields)))
-    return none
-  if (!isFields(touched) || typeof changes !== 'number') return none
-  const touches = Object.entries(touched).flatMap(([path, each]) => {
-    const touch = toLastEdit(each)
-    return touch === none ? [] : [[path, touch] as const]
-  })
-  return {
-    ...name,
-    base,
-    fields,
-    touched: Object.fromEntries(touches),
-    changes,
-  }
+  const edit = toLastEdit(stored)
+  if (name === none || edit === none || (base !== none && typeof base !== 'string')) return none
+  if ((fields !== none && !isFields(fields)) || typeof version !== 'string' || typeof changes !== 'number') return none
+  return { ...name, base, fields, version, ...edit, changes }
 }
 
-/** Reads a stored touch; none when it is damaged. */
-export function toLastEdit(value: unknown): LastEdit | None {
-  if (!isFields(value) || typeof value.at !== 'string' || typeof value.tab !== 'string') return none
-  const { at, tab, turn } = value
-  const by = toAuthor(value.by)
-  if (by === none) return none
-  return typeof turn === 'number' ? { at, by, tab, turn } : { at, by, tab }
+/** Reads when and by whom a part of the draft was changed; none when it is damaged. */
+export function toLastEdit({ at, by }: Fields): LastEdit | None {
+  const author = toAuthor(by)
+  return typeof at !== 'string' || author === none ? none : { at, by: author }
 }
 
 export function toAuthor(value: unknown): Author | None {

@@ -1,5 +1,6 @@
 import { placeOf } from '../content/bundle/bundle.ts'
 import { type FocusPoint, toFocusPoint } from '../content/focus-point.ts'
+import { type PictureText, pictureText } from '../languages/picture-text.ts'
 import { type None, none } from '../result.ts'
 import { type Fields, isFields } from '../schema/stored-fields.ts'
 import { isSha256 } from '../store-name.ts'
@@ -7,26 +8,18 @@ import { type LastEdit, toLastEdit } from './draft-entry.ts'
 import { type EntryName, entryNameOf } from './entry-name.ts'
 
 /**
- * A picture of a folder. `id` stays while it is drafted: of a published picture its name. `alt` is none while no one wrote
- * one, and '' for a picture that is only decoration.
+ * A picture of a folder. `id` stays while it is drafted: of a published picture its name.
  */
-export type FolderItem = {
+export type FolderItem = PictureText & {
   id: string
   name: string
   hash: string
   sizeBytes: number
-  alt: string | None
   focus: FocusPoint | None
 }
 
 /** A folder that differs from the published one: its pictures as wanted, in order. `base` is the hash of the published ones. */
-export type DraftFolder = {
-  folder: string
-  base: string
-  items: readonly FolderItem[]
-  touch: LastEdit
-  changes: number
-}
+export type DraftFolder = LastEdit & { folder: string; base: string; items: readonly FolderItem[]; changes: number }
 
 /**
  * What changed in a folder. `at` is the place of a picture in the draft, counted from 1; of a removed one that on the site.
@@ -41,6 +34,7 @@ export type FolderChange =
       before: FolderItem
       after: FolderItem
     }
+  | { kind: 'translation'; language: string; id: string; at: number; before: FolderItem; after: FolderItem }
   | { kind: 'moved'; before: readonly FolderItem[]; after: readonly FolderItem[] }
 
 /** Where the pictures of entries are, by their collections. */
@@ -80,6 +74,7 @@ export function folderChanges(published: readonly FolderItem[], items: readonly 
       const both = { ...place, before: was, after: item }
       if (was.hash !== item.hash) changes.push({ kind: 'replaced', ...both })
       if (was.alt !== item.alt) changes.push({ kind: 'alternative text', ...both })
+      for (const language of translationsThatDiffer(was, item)) changes.push({ kind: 'translation', language, ...both })
       if (JSON.stringify(was.focus) !== JSON.stringify(item.focus)) changes.push({ kind: 'focus point', ...both })
     }
   }
@@ -90,6 +85,15 @@ export function folderChanges(published: readonly FolderItem[], items: readonly 
   if (staying.some(({ id }, at) => wanted[at]?.id !== id))
     changes.push({ kind: 'moved', before: published, after: items })
   return changes
+}
+
+/** The languages of which two pictures have another translation, or another text that it is from. */
+function translationsThatDiffer(was: PictureText, is: PictureText): string[] {
+  const languages = new Set([was, is].flatMap(({ translations = {} }) => Object.keys(translations)))
+  return [...languages].filter(
+    (tag) =>
+      was.translations?.[tag] !== is.translations?.[tag] || was.translatedFrom?.[tag] !== is.translatedFrom?.[tag],
+  )
 }
 
 /** The pictures with one of them as it is published: an added one goes, a removed one is back after those before it. */
@@ -123,29 +127,29 @@ export function inPublishedOrder(published: readonly FolderItem[], items: readon
  * hash (`base`).
  */
 export function draftOfFolder(
-  draft: Pick<DraftFolder, 'folder' | 'base' | 'touch'>,
+  { folder, base, at, by }: Pick<DraftFolder, 'folder' | 'base' | 'at' | 'by'>,
   published: readonly FolderItem[],
   items: readonly FolderItem[],
 ): DraftFolder | None {
   const changes = folderChanges(published, items).length
-  return changes === 0 ? none : { folder: draft.folder, base: draft.base, items, touch: draft.touch, changes }
+  return changes === 0 ? none : { folder, base, items, at, by, changes }
 }
 
 /** Reads a stored draft of a folder; none when it is damaged. */
 export function toDraftFolder(stored: Fields): DraftFolder | None {
-  const { folder, base, items, touch, changes } = stored
-  const read = toLastEdit(touch)
-  if (typeof folder !== 'string' || typeof base !== 'string' || !Array.isArray(items) || read === none) return none
+  const { folder, base, items, changes } = stored
+  const edit = toLastEdit(stored)
+  if (typeof folder !== 'string' || typeof base !== 'string' || !Array.isArray(items) || edit === none) return none
   const pictures = items.map(toFolderItem)
   const whole = pictures.filter((item) => item !== none)
   if (!isPictureFolder(folder) || whole.length < pictures.length || typeof changes !== 'number') return none
-  return { folder, base, items: whole, touch: read, changes }
+  return { folder, base, items: whole, ...edit, changes }
 }
 
 function toFolderItem(value: unknown): FolderItem | None {
   if (!isFields(value)) return none
-  const { id, name, hash, sizeBytes, alt, focus } = value
+  const { id, name, hash, sizeBytes, alt, focus, translations, translatedFrom } = value
   if (typeof id !== 'string' || typeof name !== 'string' || typeof sizeBytes !== 'number') return none
   if (typeof hash !== 'string' || !isSha256(hash)) return none
-  return { id, name, hash, sizeBytes, alt: typeof alt === 'string' ? alt : none, focus: toFocusPoint(focus) }
+  return { id, name, hash, sizeBytes, ...pictureText(alt, translations, translatedFrom), focus: toFocusPoint(focus) }
 }

@@ -4,7 +4,7 @@ import { listItems } from '../schema/long-lists.ts'
 import { type Fields, isFields } from '../schema/stored-fields.ts'
 import { type Kind, kindOf } from '../schema/walk.ts'
 import { utf8Length } from '../utf8.ts'
-import { innerOf } from './field-path.ts'
+import { innerOf } from './schema-path.ts'
 
 /** What a draft holds at most. The hosted store limits an entry further. docs/behaviour.md 22.4. */
 export const draftLimits = {
@@ -38,6 +38,8 @@ export function tooLarge(kind: Kind, value: unknown): string | None {
     return utf8Length(value) > draftLimits.textBytes ? 'This text is longer than 64 KB.' : none
   if (Array.isArray(value)) return longList(kind, value)
   if (!isFields(value)) return none
+  // The translations of a list, by the ids of its items.
+  if (kind.kind === 'list') return longList(kind, Object.values(value))
   for (const [name, inner] of Object.entries(value)) {
     const schema = innerOf(kind, name)
     const message = schema === undefined ? none : tooLarge(kindOf(schema), inner)

@@ -9,8 +9,3 @@ export function entryNameOf(collection: string, id: string): EntryName | None {
   const known = bundleCollections.find((each) => each === collection)
   return known === undefined || documentPath(known, id) === none ? none : { collection: known, id }
 }
-
-/** A text that names one entry among all. */
-export function entryKey({ collection, id }: EntryName): string {
-  return `${collection}.${id}`
-}

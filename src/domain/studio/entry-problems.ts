@@ -2,10 +2,11 @@ import { validateFields } from '../content/bundle/bundle-document.ts'
 import { collections } from '../content/collections/collections.ts'
 import { languageName } from '../language.ts'
 import { fieldNameOf, nameOfTranslation, translatedName } from '../languages/translated-name.ts'
-import { none } from '../result.ts'
+import { type None, none } from '../result.ts'
 import { labelOf, missingText, problemText } from '../schema/labels.ts'
 import type { Problem } from '../schema/read.ts'
 import type { Fields } from '../schema/stored-fields.ts'
+import { hasText } from '../text.ts'
 import type { EntryName } from './entry-name.ts'
 import { itemTitle, newItemTitle } from './item-title.ts'
 
@@ -17,11 +18,17 @@ import { itemTitle, newItemTitle } from './item-title.ts'
 export type FieldProblem = { path: string; message: string; line: string }
 
 /** The problems of an entry: those for which an import would reject it. docs/behaviour.md 11.2. */
-export function entryProblems(entry: EntryName, fields: Fields): FieldProblem[] {
-  return validateFields(entry.collection, entry.id, fields).problems.map((each) => fieldProblem(entry, fields, each))
+export function entryProblems(entry: EntryName, fields: Fields, published: Fields | None = none): FieldProblem[] {
+  const { problems } = validateFields(entry.collection, entry.id, fields)
+  return problems.map((each) => fieldProblem(entry, fields, each, published))
 }
 
-export function fieldProblem(entry: EntryName, fields: Fields, problem: Problem): FieldProblem {
+export function fieldProblem(
+  entry: EntryName,
+  fields: Fields,
+  problem: Problem,
+  published: Fields | None = none,
+): FieldProblem {
   const { rules } = collections[entry.collection]
   const { field: path, reason } = problem
   const { language } = translatedName(fieldNameOf(path)) ?? {}
@@ -32,7 +39,7 @@ export function fieldProblem(entry: EntryName, fields: Fields, problem: Problem)
   const words = uncapitalised(reason === 'is missing' ? `${reason}.` : message)
   const inLanguage = language === undefined ? '' : ` in ${languageName(language, 'en')}`
   const line = isWhole ? uncapitalised(message) : `the ${uncapitalised(label)}${inLanguage} ${words}`
-  return { path, message, line: `${titleAt(entry, fields, own)}: ${line}` }
+  return { path, message, line: `${titleAt(entry, fields, own, published)}: ${line}` }
 }
 
 function uncapitalised(text: string): string {
@@ -40,14 +47,17 @@ function uncapitalised(text: string): string {
 }
 
 /** The title of the item of a list that a path leads into ('projects[2].path'), else that of the entry. */
-function titleAt(entry: EntryName, fields: Fields, path: string): string {
+function titleAt(entry: EntryName, fields: Fields, path: string, published: Fields | None): string {
   const [, name, at] = /^(\w+)\[(\d+)\]\./.exec(path) ?? []
-  if (name === undefined) return entryTitle(entry, fields)
+  if (name === undefined) return entryTitle(entry, fields, published)
   const list = fields[name]
   return itemTitle(Array.isArray(list) ? list[Number(at)] : none) || newItemTitle(Number(at))
 }
 
-/** The title of an entry, as the review and the history name it. */
-export function entryTitle({ collection, id }: EntryName, fields: Fields): string {
-  return collections[collection].title(collections[collection].read(id, fields) as never)
+/** The title of an entry, as the review and the history name it: by the first of these sides that has one, else 'New job'. */
+export function entryTitle({ collection, id }: EntryName, ...sides: readonly (Fields | None | undefined)[]): string {
+  const { first, read, title, what } = collections[collection]
+  const named = sides.find((side) => hasText(side?.[first]))
+  if (named === undefined && what !== undefined) return `New ${what}`
+  return title(read(id, named ?? sides.find((side) => side != null) ?? {}) as never)
 }

@@ -2,16 +2,19 @@ import type * as v from 'valibot'
 import type { Comparing } from '../comparing/comparing.ts'
 import { type TextBlock, textChange } from '../comparing/text-change.ts'
 import { collections } from '../content/collections/collections.ts'
+import { itemIds } from '../content/item-ids.ts'
 import { fieldLabel } from '../languages/field-label.ts'
 import { type TranslatedName, translatedName } from '../languages/translated-name.ts'
 import { type None, none } from '../result.ts'
+import { choiceLabel } from '../schema/labels.ts'
 import { asList, type Fields, isFields } from '../schema/stored-fields.ts'
 import { type Kind, kindOf } from '../schema/walk.ts'
+import { differingNames, groupOf } from './differing-names.ts'
 import type { EntryName } from './entry-name.ts'
-import { fieldOf, innerOf } from './field-path.ts'
+import { fieldOf } from './field-path.ts'
 import { itemTitle } from './item-title.ts'
 import { type LineChange, lineChanges } from './list-change.ts'
-import { differingNames, groupOf } from './same-value.ts'
+import { innerOf } from './schema-path.ts'
 
 /**
  * A field that differs, with its label and both values (where it is absent undefined, or the value that it then has).
@@ -52,8 +55,8 @@ function changesWithin(kind: Kind, before: Fields, after: Fields, comparing: Com
     const schema = innerOf(kind, translated?.field ?? name)
     const inner = schema === undefined ? none : kindOf(schema)
     const [old, now] = [before, after].map((fields) => {
-      const value = fieldOf(fields, name)
-      return value ?? unlessAbsent(inner, value)
+      const value = translated === undefined ? fieldOf(fields, name) : translationOf(fields, name, translated)
+      return shownChoice(inner, value) ?? value ?? unlessAbsent(inner, value)
     })
     return { name, label, before: old, after: now, how: difference(inner, old, now, comparing) }
   })
@@ -70,15 +73,21 @@ function markChange(before: Fields, after: Fields, name: string, { isFrom }: Tra
   return { before: words(before), after: words(after) }
 }
 
+/** A translation as its field is: of a list in its order, '' for an item without one. */
+function translationOf(fields: Fields, name: string, { field = '' }: TranslatedName): unknown {
+  const own = fieldOf(fields, name)
+  return isFields(own) ? itemIds(fields, field).map((id) => own[id] ?? '') : own
+}
+
 function difference(kind: Kind | None, before: unknown, after: unknown, comparing: Comparing): Difference {
   const [oldText, newText] = [textOf(before), textOf(after)]
-  if (kind?.kind === 'text' && kind.about.rule === undefined && oldText !== none && newText !== none)
+  if (kind?.kind === 'text' && isWritten(kind) && oldText !== none && newText !== none)
     return { kind: 'text', blocks: textChange(oldText, newText, comparing) }
   if (kind?.kind === 'group' && !('month' in kind.entries))
     return { kind: 'group', parts: changesWithin(kind, groupOf(before), groupOf(after), comparing) }
   if (kind?.kind !== 'list') return { kind: 'value' }
   const item = kindOf(kind.item)
-  const changes = lineChanges(asList(before), asList(after), comparing)
+  const changes = lineChanges(itemsOf(before), itemsOf(after), comparing)
   if (changes === none) return { kind: 'too long' }
   const lines = changes.map((line) => {
     const [old, now] = [line.before, line.after]
@@ -90,8 +99,24 @@ function difference(kind: Kind | None, before: unknown, after: unknown, comparin
   return { kind: 'list', lines }
 }
 
+/** The items of a list; of translated texts in an item, which are by what they translate, these texts. */
+function itemsOf(value: unknown): readonly unknown[] {
+  return isFields(value) ? Object.values(value) : asList(value)
+}
+
 function textOfLine(value: unknown): string {
   return isFields(value) ? Object.values(value).flat().join(', ') : String(value)
+}
+
+/** Whether the owner writes the words of a text. */
+function isWritten({ about: { rule, words } }: Kind): boolean {
+  return rule === undefined && words === undefined
+}
+
+/** A choice as its form shows it. */
+function shownChoice(kind: Kind | None, value: unknown): string | undefined {
+  if (kind?.about.words === undefined || (value != null && typeof value !== 'string')) return undefined
+  return choiceLabel(kind.about, value ?? '')
 }
 
 /** The value that an absent number or flag has, where its schema names one. */

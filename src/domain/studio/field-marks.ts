@@ -1,7 +1,8 @@
 import { collections } from '../content/collections/collections.ts'
 import type { Fields } from '../schema/stored-fields.ts'
 import { withTextsOf } from '../schema/texts.ts'
-import { type EntryName, entryKey } from './entry-name.ts'
+import { entryKey } from './entry-key.ts'
+import type { EntryName } from './entry-name.ts'
 
 /**
  * Marks of fields in the texts of a preview: a private-use character after a text stands for the field that the text is from,

@@ -1,7 +1,7 @@
 import { collections } from '../content/collections/collections.ts'
+import type { PersonInfo } from '../content/person-info.ts'
 import { type None, none } from '../result.ts'
-import { backdrops } from '../site/page.ts'
-import { entryOfPictures } from './draft-folder.ts'
+import { entryOfPictures, isPictureFolder } from './draft-folder.ts'
 import type { EntryName } from './entry-name.ts'
 
 /** Where the pictures of a folder are shown: its title everywhere in the studio, a sentence, and the public page. */
@@ -9,7 +9,7 @@ export type FolderPlace = { title: string; lead: string; page: string }
 
 /** Folders that the site always has a place for, in the order of its pages. docs/content.md, pictures. */
 export const fixedFolders: ReadonlyMap<string, FolderPlace> = new Map([
-  ['home/slideshow', { title: 'Home, the slideshow', lead: 'On Home.', page: '/home' }],
+  ['home/slideshow', { title: 'Home, the slideshow', lead: 'Shown on Home.', page: '/home' }],
   ['about', { title: 'About me, the portrait', lead: 'Your portrait, on About me and Home.', page: '/about' }],
   ['about/story', { title: 'About me, the slideshow', lead: 'Above the story, on About me.', page: '/about' }],
   ...computerFolders('desktop', 'Desktop'),
@@ -18,7 +18,7 @@ export const fixedFolders: ReadonlyMap<string, FolderPlace> = new Map([
     'backgrounds',
     {
       title: 'Backgrounds',
-      lead: `Behind the pages. Each is found by its name: ${backdrops.slice(0, -1).join(', ')} or ${backdrops.at(-1)}.`,
+      lead: 'One for each page.',
       page: '/home',
     },
   ],
@@ -27,8 +27,16 @@ export const fixedFolders: ReadonlyMap<string, FolderPlace> = new Map([
 function computerFolders(id: string, title: string) {
   return ['current', 'original'].map((version): [string, FolderPlace] => [
     `${id}/${version}`,
-    { title: `${title}, the ${version} version`, lead: `On Hardware, ${title}.`, page: `/hardware/${id}` },
+    { title: `${title}, the ${version} version`, lead: `Shown on Hardware, ${title}.`, page: `/hardware/${id}` },
   ])
+}
+
+/** The headings of the parts of a story, by the folders of pictures that they name; the first part that names one counts. */
+export function galleryHeadings({ story }: Pick<PersonInfo, 'story'>): ReadonlyMap<string, string> {
+  const named = story.flatMap(({ gallery, heading }) =>
+    gallery !== none && isPictureFolder(gallery) ? [[gallery, heading] as const] : [],
+  )
+  return new Map(named.toReversed())
 }
 
 /**
@@ -59,5 +67,5 @@ export function folderPlace(
 function entryPlace(folder: string, entry: EntryName, title: string | None): FolderPlace {
   const what = { jobs: 'job, the first five', education: 'school' }[entry.collection as string] ?? 'project'
   const page = collections[entry.collection].page?.(entry.id) ?? '/projects'
-  return { title: title ?? folder, lead: `On the page of this ${what}.`, page }
+  return { title: title ?? folder, lead: `Shown on the page of this ${what}.`, page }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { collections } from '../content/collections/collections.ts'
+import type { Fields } from '../schema/stored-fields.ts'
 import { type FormField, formFields, formValue, inputValue, withChoices } from './form-field.ts'
 
 const job = formFields(collections.jobs.fields.entries)
@@ -36,7 +37,12 @@ test('a date has an input for its day only where its field has a day', () => {
   expect(formValue(date, { day: '9', month: '3', year: '2022' })).toEqual({ day: 9, month: 3, year: 2022 })
   expect(formValue(date, inputValue(date, { year: 2022 }))).toEqual({ year: 2022 })
   expect(inputValue(date, undefined)).toEqual({ day: '', month: '', year: '' })
-  expect(inputValue(fieldOf(job, 'startDate'), { day: 9, year: 2022 })).toEqual({ month: '', year: '2022' })
+  const start = fieldOf(job, 'startDate')
+  const inputs = inputValue(start, { day: 31, month: 3, year: 2022 }) as Fields
+  expect(formValue(start, inputs)).toEqual({ day: 31, month: 3, year: 2022 })
+  expect(formValue(start, { ...inputs, month: '5' })).toEqual({ day: 31, month: 5, year: 2022 })
+  expect(formValue(start, { ...inputs, month: '6' }), 'a day that June has not').toEqual({ month: 6, year: 2022 })
+  expect(formValue(start, { ...inputs, month: '', year: '' })).toBeNull()
 })
 
 test('a text that is one of a few words is a choice of them, and any other text that is stored stays', () => {
@@ -54,7 +60,7 @@ test('a text that is one of a few words is a choice of them, and any other text 
 
 test('a time zone is a choice of those that are known', () => {
   const field = fieldOf(person, 'timeZone')
-  const values = field.kind === 'choice' ? (field.texts ?? '').split(' ') : []
+  const values = field.kind === 'choice' ? (field.texts ?? '').split('\n') : []
   expect(choicesOf(field)).toEqual([{ value: '', label: 'Not given' }])
   expect(values).toEqual(expect.arrayContaining(['UTC', 'America/New_York']))
   expect(new Set(values).size).toBe(values.length)

@@ -1,9 +1,10 @@
 import type * as v from 'valibot'
-import { calendarDayOf, monthOf } from '../date.ts'
+import { calendarDayOf, isCalendarDate, monthOf, type PartialDate } from '../date.ts'
 import type { About, Answer, Rule } from '../schema/fields.ts'
+import { choiceLabel } from '../schema/labels.ts'
 import { type Fields, isFields } from '../schema/stored-fields.ts'
 import { type Entries, kindOf } from '../schema/walk.ts'
-import { capitalise, hasText, isBlank } from '../text.ts'
+import { hasText, isBlank } from '../text.ts'
 
 /**
  * A field of a form, made from the schema, as data: browsers get no schema. `name` is its name in its group, '' for an item
@@ -18,6 +19,7 @@ export type FormField = {
   isRequired: boolean
 } & (
   | { kind: 'text'; widget: TextWidget }
+  // Many choices are lines of `texts`, each a value and after a tab its label: in a list each would be an entry of a page's data.
   | { kind: 'choice'; choices: readonly Choice[]; texts?: string }
   | { kind: 'number'; whenAbsent: number | null }
   | { kind: 'month'; hasDay: boolean }
@@ -77,23 +79,25 @@ export function formField(name: string, schema: v.GenericSchema): FormField {
 }
 
 /** The texts that a field may have, where there are only a few, or where a list knows them. */
-function offeredTexts({ words, rule }: About): { choices: Choice[]; texts?: string } | undefined {
-  const nothing = { value: '', label: 'Not given' }
-  if (words !== undefined) return { choices: [nothing, ...words.map((value) => ({ value, label: capitalise(value) }))] }
+function offeredTexts(about: About): { choices: Choice[]; texts?: string } | undefined {
+  const { words, rule } = about
+  const choice = (value: string) => ({ value, label: choiceLabel(about, value) })
+  if (words !== undefined) return { choices: ['', ...words].map(choice) }
   if (rule !== 'timeZone') return undefined
-  // The zones are one text: in a list each would need an entry of its own in a page's data.
-  return { choices: [nothing], texts: [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])].join(' ') }
+  return { choices: [choice('')], texts: [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])].join('\n') }
 }
 
-/** The fields with a choice in the place of a text: a field, or with a second name that of each item of a list. */
+/** The fields with these choices in the place of a text: a field, or with a second name that of each item of a list. */
 export function withChoices(
   fields: readonly FormField[],
   [name, inner]: readonly [string, string?],
   choices: readonly Choice[],
+  texts = '',
 ): FormField[] {
   return fields.map((field) => {
     if (field.name !== name) return field
-    if (inner === undefined) return field.kind === 'text' ? { ...field, kind: 'choice', choices } : field
+    if (inner === undefined)
+      return field.kind === 'text' || field.kind === 'choice' ? { ...field, kind: 'choice', choices, texts } : field
     if (field.kind !== 'list' || field.item.kind !== 'group') return field
     return { ...field, item: { ...field.item, fields: withChoices(field.item.fields, [inner], choices) } }
   })
@@ -118,25 +122,31 @@ function widgetOf({ markdown, multiline, rule }: { markdown?: true; multiline?: 
 
 /**
  * The value of a field as it is stored, from what its inputs hold: texts as typed, null where nothing was, numbers only from digits,
- * so that anything else keeps its text and gets the message of an import. Blank items of a list are left out.
+ * so that anything else keeps its text and gets the message of an import. Blank items of a list are left out. Parts without an input,
+ * such as the day of a month or an unknown one, are as `inputValue` took them from the stored value. `stored` is the value before, for
+ * the items of a list that are written as lines.
  */
-export function formValue(field: FormField, typed: unknown): unknown {
+export function formValue(field: FormField, typed: unknown, stored?: unknown): unknown {
   if (field.kind === 'translation') return hasText(typed) ? typed : null
   if (field.kind === 'boolean') return typed === true ? field.on : field.off
   if (field.kind === 'answer') return typeof typed === 'boolean' ? typed : null
   if (field.kind === 'list') {
     const items = Array.isArray(typed) ? typed : []
-    return Array.from(items, (item) => formValue(field.item, item)).filter((item) => item !== null)
+    const { item: kind } = field
+    const known = kind.kind === 'line' && Array.isArray(stored) ? stored : []
+    const byLine = new Map(known.map((item) => [inputValue(kind, item), item]))
+    return Array.from(items, (item) => byLine.get(item) ?? formValue(kind, item)).filter((item) => item !== null)
   }
-  if (field.kind === 'month') return monthValue(isFields(typed) ? typed : {})
+  if (field.kind === 'month') return monthValue(field, isFields(typed) ? typed : {})
   if (field.kind === 'group') {
     const value = groupValue(field.fields, typed)
-    return field.isRequired || Object.keys(value).length > 0 ? value : null
+    return field.isRequired || Object.keys(value).length > 0 ? { ...unshown(field.fields, typed), ...value } : null
   }
   if (field.kind === 'either') {
     const { key } = field.first
     const isFirst = isFields(typed) && key in typed
-    const value = groupValue((isFirst ? field.first : field.second).fields, typed)
+    const { fields } = isFirst ? field.first : field.second
+    const value = { ...unshown([...field.first.fields, ...field.second.fields], typed), ...groupValue(fields, typed) }
     // An item is of the first kind by having the field: so is one whose field is still empty.
     return isFirst && !(key in value) ? { ...value, [key]: '' } : value
   }
@@ -145,7 +155,7 @@ export function formValue(field: FormField, typed: unknown): unknown {
     const value = numberValue(typed)
     return value === field.whenAbsent ? null : value
   }
-  if (field.kind === 'line') return lineValue(field.fields, typed)
+  if (field.kind === 'line') return lineValue(field, typed)
   return withLineFeeds(typed)
 }
 
@@ -160,27 +170,56 @@ function groupValue(fields: readonly FormField[], typed: unknown): Record<string
   return Object.fromEntries(values.filter(([, value]) => value !== null && !isEmpty(value)))
 }
 
+/** The parts of a group that have no input. */
+function unshown(fields: readonly Pick<FormField, 'name'>[], value: unknown): Fields {
+  if (!isFields(value)) return {}
+  return Object.fromEntries(Object.entries(value).filter(([name]) => !fields.some((field) => field.name === name)))
+}
+
 function isEmpty(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0
 }
 
+/** The parts of a line: its text, and those of the fields that it has besides. The last one may have any words. */
+export function partsOfLine(field: FormField, line: string): string[] {
+  if (field.kind !== 'line') return [line]
+  const [parts, last] = [line.split(' | '), field.fields.length - 1]
+  return parts.length <= last ? parts : [...parts.slice(0, last), parts.slice(last).join(' | ')]
+}
+
+export function lineOfParts(parts: readonly string[]): string {
+  return parts.join(' | ').replace(/( \| )+$/, '')
+}
+
 /** A line with one part is a text; with more it is a group, whose lists have commas between their items. */
-function lineValue(fields: readonly FormField[], typed: string): unknown {
-  const parts = typed.split(' | ')
+function lineValue(field: Extract<FormField, { kind: 'line' }>, typed: string): unknown {
+  const { fields } = field
+  const parts = partsOfLine(field, typed)
   if (parts.length === 1) return typed
   const group = fields.map(({ name, kind }, at) => {
-    const part = (at === fields.length - 1 ? parts.slice(at).join(' | ') : parts[at]) ?? ''
+    const part = parts[at] ?? ''
     return [name, kind === 'list' ? part.split(',').map((item) => item.trim()) : part]
   })
   const { name, ...others } = groupValue(fields, Object.fromEntries(group))
   return Object.keys(others).length === 0 ? (name ?? null) : { name, ...others }
 }
 
-function monthValue({ day, month, year }: Readonly<Record<string, unknown>>): unknown {
-  const parts = Object.entries({ day, month, year }).flatMap(([name, part]) =>
-    typeof part === 'string' && !isBlank(part) ? [[name, numberValue(part)]] : [],
-  )
-  return parts.length === 0 ? null : Object.fromEntries(parts)
+function monthValue(field: { hasDay: boolean }, typed: Fields): unknown {
+  const parts = monthParts(field).flatMap(({ name }) => {
+    const part = typed[name]
+    return typeof part === 'string' && !isBlank(part) ? [[name, numberValue(part)]] : []
+  })
+  if (parts.length === 0) return null
+  const date = { ...unshown(monthParts(field), typed), ...Object.fromEntries(parts) }
+  if (field.hasDay || !('day' in date) || isCalendarDate({ month: null, year: 0, ...date } as PartialDate)) return date
+  // No input could fix a day that another month does not have.
+  const { day: _, ...others } = date
+  return others
+}
+
+/** The inputs of a month. */
+function monthParts({ hasDay }: { hasDay: boolean }) {
+  return [...(hasDay ? ['day'] : []), 'month', 'year'].map((name) => ({ name }))
 }
 
 function numberValue(text: string): number | string {
@@ -203,7 +242,8 @@ export function inputValue(field: FormField, stored: unknown): unknown {
   }
   if (field.kind === 'month') {
     const { day, month, year } = isFields(stored) ? stored : {}
-    return { ...(field.hasDay ? { day: inputText(day) } : {}), month: inputText(monthOf(month)), year: inputText(year) }
+    const texts = { month: inputText(monthOf(month)), year: inputText(year) }
+    return { ...unshown(monthParts(field), stored), ...(field.hasDay ? { day: inputText(day) } : {}), ...texts }
   }
   if (field.kind === 'text') return inputText(stored, field.widget)
   if (field.kind === 'line' && isFields(stored)) return lineText(field.fields, stored)
@@ -215,13 +255,15 @@ function lineText(fields: readonly FormField[], stored: Fields): string {
     const part = stored[name]
     return Array.isArray(part) ? part.join(', ') : inputText(part)
   })
-  return parts.join(' | ').replace(/( \| )+$/, '')
+  return lineOfParts(parts)
 }
 
 function inputGroup(fields: readonly FormField[], stored: unknown): Record<string, unknown> {
-  return Object.fromEntries(
-    fields.map((field) => [field.name, inputValue(field, isFields(stored) ? stored[field.name] : undefined)]),
-  )
+  const inputs = fields.map((field) => [
+    field.name,
+    inputValue(field, isFields(stored) ? stored[field.name] : undefined),
+  ])
+  return { ...unshown(fields, stored), ...Object.fromEntries(inputs) }
 }
 
 /** A text as the browser's input holds it. HTML, value sanitization: addresses have no line breaks and no white space around. */
@@ -232,10 +274,7 @@ function inputText(stored: unknown, widget?: TextWidget): string {
   return stored.replaceAll(/[\r\n]/g, '').replaceAll(/^[\t\f ]+|[\t\f ]+$/g, '')
 }
 
-/**
- * What a form knows of a stored value: the value that it would save if nothing was typed. It has no parts without an input, such
- * as the day of a month, and a box that is not ticked is false where the stored value is absent.
- */
+/** The value that a form would save if nothing was typed: a box that is not ticked is false where the stored value is absent. */
 export function formView(field: FormField, stored: unknown): unknown {
-  return formValue(field, inputValue(field, stored))
+  return formValue(field, inputValue(field, stored), stored)
 }

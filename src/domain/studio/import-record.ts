@@ -2,13 +2,13 @@ import { type None, none } from '../result.ts'
 import type { Fields } from '../schema/stored-fields.ts'
 import { type Author, toAuthor } from './draft-entry.ts'
 
-const states = ['reading', 'done', 'rejected'] as const
+const states = ['reading', 'read', 'done', 'rejected'] as const
 
 /**
- * A bundle that the owner imports. 'reading': the server validates it and puts it into the draft; 'done': it is in the draft, and the
- * file is deleted; 'rejected': nothing in it can be used, as `message` says, and the file is deleted. `begins`: the site begins with
- * it; `timeZone` is that of the new owner's browser then, or ''. `done` of `total` is the progress, and `beatAt` when the server
- * worked on it last.
+ * A file that the owner imports. 'reading': the server validates a bundle; 'read': what it holds is stored until the owner has chosen;
+ * 'done': what was chosen is in the draft, and `undo` names what the draft was before; 'rejected': nothing in it can be used, as
+ * `message` says. `begins`: the site begins with it; `timeZone` is that of the new owner's browser then, or ''. `done` of `total` is the
+ * progress, and `beatAt` when it was worked on last.
  */
 export type ImportRecord = {
   name: string
@@ -18,6 +18,7 @@ export type ImportRecord = {
   timeZone: string
   state: (typeof states)[number]
   message: string
+  undo: string
   done: number
   total: number
   beatAt: string
@@ -26,23 +27,33 @@ export type ImportRecord = {
 /** After which silence another process goes on with a bundle, in ms. */
 const silentMs = 60 * 1000
 
+/** How long a file is kept after it was worked on last; and how long it can be undone, in ms. */
+const lifeMs = 30 * 60 * 1000
+const undoMs = 60 * 60 * 1000
+
+export function isExpired({ state, beatAt }: Pick<ImportRecord, 'state' | 'beatAt'>, now: Date): boolean {
+  return !(now.getTime() - Date.parse(beatAt) < (state === 'done' ? undoMs : lifeMs))
+}
+
 /** Whether the process that worked on it has gone. */
 export function isAbandoned({ state, beatAt }: ImportRecord, now: Date): boolean {
   return state === 'reading' && !(now.getTime() - Date.parse(beatAt) < silentMs)
 }
 
-/** Reads a stored bundle; none when it is damaged. */
+/** Reads a stored import; none when it is damaged. */
 export function toImportRecord(stored: Fields): ImportRecord | None {
-  const { name, at, begins, timeZone, message, done, total, beatAt } = stored
+  const { name, at, begins, done, total, beatAt } = stored
   const by = toAuthor(stored.by)
   const state = states.find((each) => each === stored.state)
   if (typeof name !== 'string' || typeof at !== 'string' || typeof beatAt !== 'string') return none
   if (by === none || state === undefined) return none
+  const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
   return {
     ...{ name, at, by, state, beatAt },
     begins: begins === true,
-    timeZone: typeof timeZone === 'string' ? timeZone : '',
-    message: typeof message === 'string' ? message : '',
+    timeZone: textOf(stored.timeZone),
+    message: textOf(stored.message),
+    undo: textOf(stored.undo),
     done: typeof done === 'number' ? done : 0,
     total: typeof total === 'number' ? total : 0,
   }

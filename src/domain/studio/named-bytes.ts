@@ -3,9 +3,8 @@ import { isPassingFile } from '../content/private-file.ts'
 import { type Fields, isFields } from '../schema/stored-fields.ts'
 import { draftCollections } from './draft-collections.ts'
 import { type FolderItem, toDraftFolder } from './draft-folder.ts'
-import type { PublishDetails } from './publish-record.ts'
 
-/** The collections whose documents name stored bytes. The details of publishes do it, too (`hashesOfPublish`). */
+/** The collections whose documents name stored bytes. The snapshots of publishes do it, too (`hashesOfHistory`). */
 export const namingCollections = [
   fileCollections.public,
   fileCollections.private,
@@ -24,10 +23,4 @@ export function lastingFiles(fields: Fields): StoredFile[] {
 export function draftedItems(fields: Fields): readonly FolderItem[] {
   const folder = isFields(fields.before) ? fields.before : fields
   return toDraftFolder(folder)?.items ?? []
-}
-
-/** The hashes of what a publish changed: of originals, and of texts and points of folders. */
-export function hashesOfPublish({ changes }: PublishDetails): string[] {
-  const states = changes.flatMap(({ before, after }) => [before, after])
-  return states.flatMap((state) => (state !== null && 'hash' in state ? [state.hash] : []))
 }

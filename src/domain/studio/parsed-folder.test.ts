@@ -27,6 +27,19 @@ test('a text or focus point that the file does not have stays', () => {
   expect(withFoundPictures([held], [{ ...found('a.jpg', 1), alt: '' }], () => '')[0]?.alt).toBe('')
 })
 
+test('translations of a text that the file does not have stay, and those that it has replace them', () => {
+  const held = {
+    ...item('a.jpg', 1),
+    alt: 'A pier',
+    translations: { de: 'Ein Steg' },
+    translatedFrom: { de: 'A pier' },
+  }
+  expect(withFoundPictures([held], [found('a.jpg', 1)], () => '')).toEqual([held])
+  const german = { ...found('a.jpg', 1), translations: { de: 'Der Steg' } }
+  const { translatedFrom: _, ...others } = held
+  expect(withFoundPictures([held], [german], () => '')).toEqual([{ ...others, translations: { de: 'Der Steg' } }])
+})
+
 function item(name: string, last: number): FolderItem {
   return { id: name, name, hash: hash(last), sizeBytes: 5, alt: none, focus: none }
 }

@@ -1,14 +1,14 @@
 import type { FocusPoint } from '../content/focus-point.ts'
+import { type PictureText, pictureText, withPictureText } from '../languages/picture-text.ts'
 import type { None } from '../result.ts'
 import type { FolderItem } from './draft-folder.ts'
 
 /** A picture in a file to import; `path` is where its bytes are in that file. */
-export type FoundPicture = {
+export type FoundPicture = PictureText & {
   path: string
   name: string
   hash: string
   sizeBytes: number
-  alt: string | None
   focus: FocusPoint | None
 }
 
@@ -36,10 +36,13 @@ export function withFoundPictures(
   match((item, { hash }) => item.hash === hash)
   match((item, { name }) => item.name.toLowerCase() === name.toLowerCase())
   const itemOf = (picture: FoundPicture): FolderItem => {
-    const { name, hash, sizeBytes, alt, focus } = picture
+    const { path: _, alt, focus, ...found } = picture
+    const { name, hash, sizeBytes } = found
     const item = matched.get(picture)
-    if (item === undefined) return { id: newId(picture), name, hash, sizeBytes, alt, focus }
-    const kept = { ...item, alt: alt ?? item.alt, focus: focus ?? item.focus }
+    if (item === undefined) return { id: newId(picture), ...found, alt, focus }
+    const from = picture.translations === undefined ? item : picture
+    const texts = pictureText(alt ?? item.alt, from.translations, from.translatedFrom)
+    const kept = { ...withPictureText(item, texts), focus: focus ?? item.focus }
     return item.hash === hash ? kept : { ...kept, name, hash, sizeBytes }
   }
   // The file decides the order of a folder of which it knows all pictures.

@@ -19,8 +19,8 @@ export type PublishedChange = {
 }
 
 /**
- * One publish, as the history lists it. Of more than 200 changes the others are only counted. `broughtBack` is the number of an earlier
- * one. `samplePictures` are the hashes of those that went with the sample, which the history has not: open pages may still name them.
+ * One publish, as the history lists it. Of more than 200 changes the others are only counted. `snapshot` is the name of that of the
+ * content right after it. `removedPictures` are the hashes of those that the site no longer has: open pages may still name them.
  */
 export type PublishRecord = {
   number: number
@@ -29,15 +29,12 @@ export type PublishRecord = {
   summary: string
   changes: PublishedChange[]
   count: number
-  broughtBack: number | None
-  samplePictures?: string[]
+  snapshot: string
+  removedPictures: string[]
 }
 
-/** What a path of a bundle held: fields of a document, the hash of a file; none when it did not exist. */
-export type PathState = { fields: Fields } | { hash: string } | None
-
-/** What a publish changed, by path, before and after it. */
-export type PublishDetails = { number: number; changes: { path: string; before: PathState; after: PathState }[] }
+/** The collection of the records of publishes. It is no content: no page shows it. */
+export const publishesCollection = 'publishes'
 
 /** How many changes a record lists. */
 export const listedChanges = 200
@@ -47,25 +44,19 @@ export function publishId(number: number): string {
   return String(number).padStart(8, '0')
 }
 
-/** The file with the details of a publish. */
-export function detailsName(number: number): string {
-  return `history/${publishId(number)}.json`
-}
-
 /** Reads a stored record; none when it is damaged. */
 export function toPublishRecord(stored: Fields): PublishRecord | None {
-  const { number, at, by, summary, changes, count, broughtBack = none } = stored
+  const { number, at, by, summary, changes, count, snapshot } = stored
   const publisher = by === 'command line' ? by : toAuthor(by)
   if (typeof number !== 'number' || !Number.isSafeInteger(number) || typeof at !== 'string' || publisher === none)
     return none
   if (typeof summary !== 'string' || !Array.isArray(changes) || typeof count !== 'number') return none
+  if (typeof snapshot !== 'string' || !isSha256(snapshot)) return none
   const listed = changes.map(toPublishedChange).filter((change) => change !== none)
-  const origin = typeof broughtBack === 'number' ? broughtBack : none
-  const gone = asList(stored.samplePictures).filter(
+  const removedPictures = asList(stored.removedPictures).filter(
     (each): each is string => typeof each === 'string' && isSha256(each),
   )
-  const samplePictures = gone.length === 0 ? {} : { samplePictures: gone }
-  return { number, at, by: publisher, summary, changes: listed, count, broughtBack: origin, ...samplePictures }
+  return { number, at, by: publisher, summary, changes: listed, count, snapshot, removedPictures }
 }
 
 const fates = ['added', 'changed', 'removed'] as const
@@ -77,21 +68,4 @@ function toPublishedChange(value: unknown): PublishedChange | None {
   const fields = value.fields.filter((each) => typeof each === 'string')
   const counted = typeof value.count === 'number' ? { count: value.count } : {}
   return { path: value.path, title: value.title, fate, fields, ...counted }
-}
-
-/** Reads the file with the details of a publish; none when it is damaged. */
-export function toPublishDetails(json: unknown): PublishDetails | None {
-  if (!isFields(json) || typeof json.number !== 'number' || !Array.isArray(json.changes)) return none
-  const changes: PublishDetails['changes'] = []
-  for (const each of json.changes) {
-    if (!isFields(each) || typeof each.path !== 'string') return none
-    changes.push({ path: each.path, before: toPathState(each.before), after: toPathState(each.after) })
-  }
-  return { number: json.number, changes }
-}
-
-function toPathState(value: unknown): PathState {
-  if (!isFields(value)) return none
-  if (isFields(value.fields)) return { fields: value.fields }
-  return typeof value.hash === 'string' && isSha256(value.hash) ? { hash: value.hash } : none
 }

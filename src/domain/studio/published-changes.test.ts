@@ -22,7 +22,7 @@ test('a field of the owner without a screen is listed under their name', () => {
 
 test('a folder names its changed pictures, or what else of it changed', () => {
   const change = (...names: string[]) => {
-    const changed = names.map((name) => ({ path: `files/about/${name}`, before: { hash: 'a' }, after: { hash: 'b' } }))
+    const changed = names.map((name) => ({ path: `files/about/${name}`, before: none, after: none }))
     return publishedChanges(changed, () => none).map(({ fields }) => fields)
   }
   expect(change('alt.json', 'focus.json')).toEqual([['descriptions of pictures', 'focus points of pictures']])

@@ -1,15 +1,16 @@
 import { countText } from '../byte-size.ts'
 import { placeOf } from '../content/bundle/bundle.ts'
+import { type Difference, fieldsIn } from '../content/bundle/snapshot.ts'
 import { collections } from '../content/collections/collections.ts'
 import { folderOf, isListedImage } from '../content/image.ts'
 import { fieldLabel } from '../languages/field-label.ts'
 import { type None, none } from '../result.ts'
 import { labelOf } from '../schema/labels.ts'
+import { differingNames } from './differing-names.ts'
 import { type EntryName, entryNameOf } from './entry-name.ts'
 import { entryTitle } from './entry-problems.ts'
 import { folderPlace } from './folder-place.ts'
-import type { PublishDetails, PublishedChange } from './publish-record.ts'
-import { differingNames } from './same-value.ts'
+import type { PublishedChange } from './publish-record.ts'
 import { ownerScreens } from './screens.ts'
 
 /** What an owner calls the files beside the pictures of a folder. */
@@ -20,11 +21,12 @@ const pictureWords: Readonly<Record<string, string>> = {
 
 /**
  * The changes of a publish as its record lists them: one for each entry, one for each folder of pictures. `titleOf` names the
- * entry that a folder belongs to.
+ * entry that a folder belongs to, `galleries` the part of the story.
  */
 export function publishedChanges(
-  changes: PublishDetails['changes'],
+  changes: readonly Difference[],
   titleOf: (entry: EntryName) => string | None,
+  galleries?: ReadonlyMap<string, string>,
 ): PublishedChange[] {
   const entries = changes.flatMap((change) => entryChange(change) ?? [])
   const files = changes.flatMap((change) => {
@@ -35,16 +37,16 @@ export function publishedChanges(
     const pictures = parts.filter(({ path }) => isListedImage(path)).length
     const others = parts.flatMap(({ path }) => pictureWords[placeOf(path).kind] ?? [])
     const fields = pictures === 0 ? others : [countText(pictures, 'picture')]
-    return { path: `files/${folder}`, title: folderPlace(folder, titleOf).title, fate: 'changed', fields }
+    return { path: `files/${folder}`, title: folderPlace(folder, titleOf, galleries).title, fate: 'changed', fields }
   })
   return [...entries, ...folders]
 }
 
-function entryChange({ path, before, after }: PublishDetails['changes'][number]): PublishedChange | None {
+function entryChange({ path, before, after }: Difference): PublishedChange | None {
   const entry = entryOfPath(path)
-  const [old, now] = [before, after].map((state) => (state !== none && 'fields' in state ? state.fields : none))
-  const title = entry === none ? path : entryTitle(entry, now ?? old ?? {})
-  if (entry === none || old === undefined || now === undefined) return none
+  if (entry === none) return none
+  const [old, now] = [fieldsIn(before), fieldsIn(after)]
+  const title = entryTitle(entry, now, old)
   if (old === none || now === none) return { path, title, fate: old === none ? 'added' : 'removed', fields: [] }
   const names = differingNames(old, now)
   const { fields } = collections[entry.collection]

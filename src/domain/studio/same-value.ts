@@ -1,8 +1,4 @@
-import { lineIdsField } from '../content/lines.ts'
-import { translatedFromField, translationsField } from '../languages/languages.ts'
-import { besideTranslation, translatedName } from '../languages/translated-name.ts'
-import { isAbsent } from '../schema/read.ts'
-import { type Fields, isFields } from '../schema/stored-fields.ts'
+import { isAbsent } from '../schema/absent.ts'
 
 /**
  * Whether two stored values mean the same to every reader: null, blank text and an empty list are absent, and the order of
@@ -10,48 +6,6 @@ import { type Fields, isFields } from '../schema/stored-fields.ts'
  */
 export function isSame(a: unknown, b: unknown): boolean {
   return canonicalText(a) === canonicalText(b)
-}
-
-/**
- * The names of the fields that differ, in their order. What goes with other changes is named only where that does not differ: the ids of
- * lines, and what a translation is from.
- */
-export function differingNames(before: Fields, after: Fields): string[] {
-  const differing = allDifferingNames(before, after)
-  const shown = differing.filter(
-    (name) => !translatedName(name)?.isFrom || !differing.includes(besideTranslation(name) ?? ''),
-  )
-  return shown.length > 1 ? shown.filter((name) => name !== lineIdsField) : shown
-}
-
-/** The same with all names. A translation of a field is a field: `translations.de.title`. */
-export function allDifferingNames(before: Fields, after: Fields): string[] {
-  const names = new Set([...Object.keys(before), ...Object.keys(after)])
-  return [...names]
-    .filter((name) => !isSame(before[name], after[name]))
-    .flatMap((name) => namesWithin(name, before, after))
-}
-
-/** The names of differing translations; of another field its own. */
-function namesWithin(name: string, before: Fields, after: Fields): string[] {
-  if (name !== translationsField && name !== translatedFromField) return [name]
-  const [old, now] = [groupOf(before[name]), groupOf(after[name])]
-  const names = keysOf(old, now).flatMap((language) => {
-    if (isSame(old[language], now[language])) return []
-    const [was, is] = [groupOf(old[language]), groupOf(now[language])]
-    const fields = keysOf(was, is).filter((field) => !isSame(was[field], is[field]))
-    return fields.length === 0 ? [`${name}.${language}`] : fields.map((field) => `${name}.${language}.${field}`)
-  })
-  return names.length > 0 && names.every((each) => translatedName(each) !== undefined) ? names : [name]
-}
-
-function keysOf(a: Fields, b: Fields): string[] {
-  return [...new Set([...Object.keys(a), ...Object.keys(b)])]
-}
-
-/** A group, and an empty one in place of any other value. */
-export function groupOf(value: unknown): Fields {
-  return isFields(value) ? value : {}
 }
 
 /** A text that is equal for values that are the same. */

@@ -2,10 +2,10 @@ import { type None, none } from '../result.ts'
 import { type Fields, isFields } from '../schema/stored-fields.ts'
 
 /**
- * What of the sample the first steps of an owner replace, as hashes: the portrait, the welcome line, the story, and each job.
+ * What of the sample the first steps of an owner replace, as hashes: the portrait, the headline, the story, and each job.
  * It stays when the sample is gone.
  */
-export type SampleNote = { portrait: string; welcome: string; story: string; jobs: readonly string[] }
+export type SampleNote = { portrait: string; headline: string; story: string; jobs: readonly string[] }
 
 /** The documents with this note, that the owner has hidden the first steps, and that a test mail was sent. */
 export const sampleNoteName = { collection: 'studio-notes', id: 'sample' } as const
@@ -20,10 +20,10 @@ export function isPortrait(name: string): boolean {
 /** Reads a stored note; none when it is damaged. */
 export function toSampleNote(stored: Fields | None): SampleNote | None {
   if (!isFields(stored)) return none
-  const { portrait, welcome, story, jobs } = stored
+  const { portrait, headline, story, jobs } = stored
   return {
     portrait: String(portrait),
-    welcome: String(welcome),
+    headline: String(headline),
     story: String(story),
     jobs: Array.isArray(jobs) ? jobs.map(String) : [],
   }

@@ -53,7 +53,10 @@ const editions = {
 } as const
 const look = {
   ...{ title: 'Look and texts', to: '/studio/look', icon: 'palette', publicPage: '/home' },
-  owner: [['name', 'givenName', 'familyName', 'email', 'timeZone', 'language']],
+  owner: [
+    ['name', 'givenName', 'familyName', 'email', 'timeZone', 'language'],
+    ['resumeEmail', 'resumeEmailShown', 'telephone', 'telephoneShown'],
+  ],
   collections: ['site-settings'],
 } as const
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { idOfText } from '../content/lines.ts'
+import { withIds } from '../languages/translatable.ts'
+import { translationIn } from '../languages/translation.ts'
 import { asTranslation } from './as-translation.ts'
 import { readJsonResume } from './json-resume/read-json-resume.ts'
 import { emptyRead, importLimits } from './parsed-entry.ts'
@@ -30,7 +31,7 @@ const content = [
     id: 'three',
     fields: { title: 'Prize', awarder: 'Sea', translations: { de: { title: 'Preis' } } },
   },
-]
+].map((entry) => ({ ...entry, fields: withIds(entry.collection, {}, entry.fields) }))
 
 const read = (json: object) =>
   readJsonResume(json as never, { today: { year: 2026, month: 11, day: 26 } as never, origin: 'https://a.example' })
@@ -41,28 +42,27 @@ test('entries are found by their dates and company, and each text by its place',
   const { changes, texts, unmatched } = translated({ basics: { name: 'Ada', label: 'Lotsin' }, work })
   expect([texts, unmatched]).toEqual([4, []])
   expect(changes).toMatchObject([
+    { id: 'owner', fields: { translations: { de: { headline: 'Lotsin' } } } },
     {
-      entry: { id: 'owner' },
-      edits: [{ path: 'translations.de.headline', value: 'Lotsin' }, { value: idOfText('Pilot') }],
+      id: 'one',
+      fields: {
+        translations: { de: { title: 'Lotsin' } },
+        translatedFrom: { de: { title: 'Pilot' } },
+      },
     },
-    {
-      entry: { id: 'one' },
-      edits: [
-        { path: 'translations.de.title', value: 'Lotsin' },
-        { path: 'translatedFrom.de.title', value: idOfText('Pilot') },
-        { path: 'translations.de.responsibilities', value: ['Geführt', 'Geschrieben'] },
-        { path: 'translatedFrom.de.responsibilities', value: ['Led', 'Wrote'].map(idOfText) },
-      ],
-    },
+  ])
+  const { own, from } = translationIn(changes[1]?.fields ?? {}, 'de')
+  const lines = [0, 1].map((at) => ['responsibilities', at])
+  expect([lines.map(own), lines.map(from)]).toEqual([
+    ['Geführt', 'Geschrieben'],
+    ['Led', 'Wrote'],
   ])
 })
 
 test('an entry that this site exported is found by its id, whatever else it says', () => {
   const work = [{ name: 'Hafen', position: 'Maat', 'x-vita': { uuid: 'two' } }]
   const { changes } = translated({ work })
-  expect(changes).toMatchObject([
-    { entry: { id: 'two' }, edits: [{ value: 'Maat' }, {}, { path: 'translations.de.company', value: 'Hafen' }, {}] },
-  ])
+  expect(changes).toMatchObject([{ id: 'two', fields: { translations: { de: { title: 'Maat', company: 'Hafen' } } } }])
 })
 
 test('what has no counterpart is named, and nothing is made of it', () => {
@@ -76,7 +76,7 @@ test('what has no counterpart is named, and nothing is made of it', () => {
     'Lotsin (work[1]): Responsibilities has another number of lines',
     'Skills has another number of lines',
   ])
-  expect(changes.map(({ entry }) => entry.id)).toEqual(['one'])
+  expect(changes.map(({ id }) => id)).toEqual(['one'])
 })
 
 test('lists of the owner are translated where they are as long, and a translation that is there stays', () => {
@@ -85,11 +85,15 @@ test('lists of the owner are translated where they are as long, and a translatio
     interests: [{ name: 'Segeln', keywords: ['Knoten'] }],
     awards: [{ title: 'Auszeichnung', awarder: 'Sea' }],
   })
-  expect(changes.map(({ entry }) => entry.id)).toEqual(['owner'])
-  expect(Object.fromEntries(changes[0]?.edits.map(({ path, value }) => [path, value]) ?? [])).toMatchObject({
-    'translations.de.skills': ['Karten', 'Gezeiten'],
-    'translations.de.interests': [{ name: 'Segeln', keywords: ['Knoten'] }],
-  })
+  expect(changes.map(({ id }) => id)).toEqual(['owner'])
+  const { own } = translationIn(changes[0]?.fields ?? {}, 'de')
+  const paths = [
+    ['skills', 0],
+    ['skills', 1],
+    ['interests', 0, 'name'],
+    ['interests', 0, 'keywords', 0],
+  ]
+  expect(paths.map(own)).toEqual(['Karten', 'Gezeiten', 'Segeln', 'Knoten'])
 })
 
 test('as many entries of one company and time as a file may have are compared within a second', () => {
@@ -103,7 +107,7 @@ test('as many entries of one company and time as a file may have are compared wi
   expect(user / 1000).toBeLessThan(1000) // it took 40 seconds
 })
 
-test('a translated list of the most and longest lines is hashed once', () => {
+test('a translated list of the most and longest lines is written within a second', () => {
   const lines = Array.from({ length: 200 }, (_, at) => `${at} `.padEnd(2000, 'x'))
   const stored = [{ collection: 'jobs', id: 'one', fields: { company: 'Port', responsibilities: lines } }]
   const fields = { company: 'Port', responsibilities: lines.map((line) => `${line}!`) }

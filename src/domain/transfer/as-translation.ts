@@ -1,26 +1,24 @@
 import { resumeCollectionOf, resumeCollections } from '../content/collections/collections.ts'
 import { dateKey, textOf } from '../content/key-parts.ts'
-import { textAt, translationIn, withTranslatedTexts } from '../languages/aligned.ts'
-import { isNameAt } from '../languages/names.ts'
 import { textsOfField } from '../languages/texts-of-field.ts'
 import { translatableFields } from '../languages/translatable.ts'
-import { besideTranslation, nameOfTranslation } from '../languages/translated-name.ts'
-import type { Fields } from '../schema/stored-fields.ts'
-import type { Edit } from '../studio/draft-entry.ts'
-import { comparedText, hasText } from '../text.ts'
+import { textAt, translationIn, withTranslatedTexts } from '../languages/translation.ts'
+import { asList, type Fields } from '../schema/stored-fields.ts'
+import { kindOf } from '../schema/walk.ts'
+import { comparedText, hasText, isBlank } from '../text.ts'
 import { importLimits, type ParsedItem, type Read } from './parsed-entry.ts'
 import { isEntrySection, isItemSection, parsedItemTitle } from './sections.ts'
 import type { Stored } from './stored-entries.ts'
 
-/** What a file in another language translates: the edits of entries, how many texts these are, and what has no counterpart here. */
-export type AsTranslation = { changes: { entry: Stored; edits: Edit[] }[]; texts: number; unmatched: string[] }
+/** What a file in another language translates: the entries then, how many texts these are, and what has no counterpart here. */
+export type AsTranslation = { changes: Stored[]; texts: number; unmatched: string[] }
 
 /**
  * Takes a file as the translation of what the site has. An entry is found by its id, else by its dates and its name; it is never made
  * or changed otherwise. A text that is translated already stays. docs/behaviour.md 39.7.
  */
 export function asTranslation({ parsedItems }: Read, content: readonly Stored[], language: string): AsTranslation {
-  const changes = new Map<string, { entry: Stored; edits: Edit[] }>()
+  const changes = new Map<string, Stored>()
   const unmatched: string[] = []
   let texts = 0
   for (const { title, fields, stored } of pairsOf(parsedItems, content)) {
@@ -28,12 +26,11 @@ export function asTranslation({ parsedItems }: Read, content: readonly Stored[],
       unmatched.push(title)
       continue
     }
-    const translated = editsOf(stored, fields, language)
-    texts += translated.texts
-    unmatched.push(...translated.unmatched.map((label) => [title, label].filter((part) => part !== '').join(': ')))
     const key = `${stored.collection}/${stored.id}`
-    const edits = [...(changes.get(key)?.edits ?? []), ...translated.edits]
-    if (edits.length > 0) changes.set(key, { entry: stored, edits })
+    const after = translated(changes.get(key) ?? stored, fields, language)
+    texts += after.texts
+    unmatched.push(...after.unmatched.map((label) => [title, label].filter((part) => part !== '').join(': ')))
+    if (after.texts > 0) changes.set(key, { ...stored, fields: after.fields })
   }
   return { changes: [...changes.values()], texts, unmatched }
 }
@@ -86,39 +83,30 @@ function namesOf(name: string, fields: Fields): string[] {
   const collection = resumeCollections.find((each) => each === name)
   if (collection === undefined) return []
   const when = dates.map((date) => dateKey(fields[date])).join(' ')
-  return Object.keys(resumeCollectionOf(collection).fields.entries)
-    .filter((field) => textOf(fields[field]) !== '' && isNameAt(collection, [field]))
-    .map((field) => `${collection} ${when} ${field} ${comparedText(textOf(fields[field]))}`)
+  return Object.entries(resumeCollectionOf(collection).fields.entries)
+    .filter(([field, schema]) => textOf(fields[field]) !== '' && kindOf(schema).about.isName)
+    .map(([field]) => `${collection} ${when} ${field} ${comparedText(textOf(fields[field]))}`)
 }
 
-type Translated = { edits: Edit[]; texts: number; unmatched: string[] }
+type Translated = { fields: Fields; texts: number; unmatched: string[] }
 
-function editsOf({ collection, fields: own }: Stored, fields: Fields, language: string): Translated {
+function translated({ collection, fields: own }: Stored, fields: Fields, language: string): Translated {
   const known = translationIn(own, language)
-  const translated: Translated = { edits: [], texts: 0, unmatched: [] }
-  for (const { name, label, texts } of translatableFields(collection)) {
+  const unmatched: string[] = []
+  const added = translatableFields(collection).flatMap(({ name, label, texts }) => {
     const given = fields[name]
-    if (!hasText(given)) continue
-    if (Array.isArray(given) && (!Array.isArray(own[name]) || own[name].length !== given.length)) {
-      translated.unmatched.push(`${label} has another number of lines`)
-      continue
+    if (!hasText(given)) return []
+    if (Array.isArray(given) && asList(own[name]).length !== given.length) {
+      unmatched.push(`${label} has another number of lines`)
+      return []
     }
-    const both = { own: known.texts[name], from: known.from[name] }
-    const added = textsOfField(own[name], texts).flatMap(({ text, path, kind }) => {
-      const other = textIn(given, path)
-      const isKept = other.trim() === '' || hasText(textAt(both.own, path)) || (kind.isName && other === text)
-      return isKept ? [] : [{ path, text: other }]
+    return textsOfField(own[name], texts).flatMap(({ text, path, kind }) => {
+      const [other, at] = [textIn(given, path), [name, ...path]]
+      const isKept = isBlank(other) || hasText(known.own(at)) || (kind.isName && other === text)
+      return isKept ? [] : [{ path: at, text: other }]
     })
-    if (added.length === 0) continue
-    const changed = withTranslatedTexts(own[name], both, added)
-    const translation = nameOfTranslation(language, name)
-    translated.edits.push(
-      { path: translation, value: changed.own },
-      { path: besideTranslation(translation) ?? '', value: changed.from },
-    )
-    translated.texts += added.length
-  }
-  return translated
+  })
+  return { fields: withTranslatedTexts(own, language, added), texts: added.length, unmatched }
 }
 
 /** The text of a file at a path of the stored field. An item that is one text here may be a group there, with its name. */

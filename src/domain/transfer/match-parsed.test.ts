@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { entryName } from './entry-keys.ts'
 import { matchingParsed } from './match-parsed.ts'
 import { emptyRead, importLimits, type ParsedItem, type Read } from './parsed-entry.ts'
+import { patched } from './patch.ts'
 import { missingFields } from './sections.ts'
 import { atOnce } from './steps.ts'
 import type { Stored } from './stored-entries.ts'
@@ -163,20 +164,6 @@ test('addresses of a profile for which the list of links has no room are named',
   expect(documents[0]?.fields.social).toHaveLength(30)
 })
 
-test('a school has at most 200 courses', () => {
-  const school = (count: number): Stored => ({
-    ...{ collection: 'education', id: 's' },
-    fields: { uuid: 's', institution: 'S', courses: Array.from({ length: count }, (_, at) => `c ${at}`) },
-  })
-  const offer: ParsedItem = { section: 'courses', fields: { name: 'Tides' }, missing: [], reasons: [], isOffered: true }
-  const coursesOf = (count: number) => {
-    const way = { ...setting, wayOf: () => 's' }
-    const { outcomes, documents } = matchParsed({ ...read(), offers: [offer] }, [school(count)], way)
-    return [outcomes[0]?.fate, ...documents.map(({ fields }) => (fields.courses as unknown[]).length)]
-  }
-  expect([coursesOf(199), coursesOf(200)]).toEqual([['new', 200], ['left alone']])
-})
-
 test('only absent fields of the owner and the place are filled; another value stays', () => {
   const owner = { collection: 'person-info', id: 'owner', fields: { name: 'Ada', timeZone: 'UTC', headline: 'Mine' } }
   const profile: ParsedItem = {
@@ -186,6 +173,16 @@ test('only absent fields of the owner and the place are filled; another value st
   const { found, documents } = matchParsed(read(profile), [owner], setting)
   expect(found.entries[0]).toMatchObject({ fate: 'differs', reasons: ['headline differs; yours stays'] })
   expect(documents.map(({ fields }) => fields)).toEqual([{ ...owner.fields, intro: 'Hello' }, { city: 'Bay' }])
+})
+
+test('the parts of a name are left with a name that differs', () => {
+  const profile: ParsedItem = {
+    ...{ section: 'profile', missing: [], reasons: [] },
+    fields: { name: 'Bo Tide', givenName: 'Bo', familyName: 'Tide', intro: 'Hello' },
+  }
+  const { documents } = matchParsed(read(profile), [owner], setting)
+  expect(documents.map(({ fields }) => fields)).toEqual([{ ...owner.fields, intro: 'Hello' }])
+  expect(taken(read(profile), owner)).toMatchObject({ name: 'Bo Tide', givenName: 'Bo', familyName: 'Tide' })
 })
 
 test('a new owner has the time zone of the machine; a name that stands for none is filled', () => {
@@ -236,19 +233,24 @@ test('the parts of a place are taken together, and nothing of another place stay
   const fields = { city: 'Hamburg', state: 'HH', zipcode: '20095', country: 'DE', translations: {} }
   const stored: Stored = { collection: 'location', id: 'owner', fields }
   const place: ParsedItem = { section: 'location', fields: { city: 'Leeds', country: 'GB' }, missing: [], reasons: [] }
-  const taken = matchParsed(read(place), [stored], { ...setting, wayOf: () => 'take' })
-  expect(taken.documents[0]?.fields).toEqual({ city: 'Leeds', country: 'GB', translations: {} })
+  expect(taken(read(place), stored)).toEqual({ city: 'Leeds', country: 'GB', translations: {} })
   expect(imported(read(place))).toMatchObject([{ fields: { city: 'Leeds', country: 'GB' } }])
 })
 
 test('what is taken from a file leaves the translations of an entry', () => {
-  const own = { translations: { de: { title: 'Lotsin' } }, translatedFrom: { de: { title: 'l1' } } }
+  const own = { translations: { de: { title: 'Lotsin' } }, translatedFrom: { de: { title: 'Mate' } } }
   const [stored] = imported(read(job({ ...tide, description: 'Ours' })))
   const entry = { ...(stored as Stored), fields: { ...stored?.fields, ...own } }
   const file = read(job({ ...tide, description: 'Theirs' }))
-  const taken = matchParsed(file, [entry], { ...setting, wayOf: () => 'take' })
-  expect(taken.documents[0]?.fields).toMatchObject({ ...own, description: 'Theirs' })
+  expect(taken(file, entry)).toMatchObject({ ...own, description: 'Theirs' })
 })
+
+/** A stored entry with what differs of it in a file. */
+function taken(file: Read, stored: Stored) {
+  const [outcome] = matchParsed(file, [stored], setting).outcomes
+  const [change] = (outcome?.changes ?? []).filter(({ fate }) => fate === 'differs')
+  return change && patched(stored.fields, change)
+}
 
 const owner: Stored = { collection: 'person-info', id: 'owner', fields: { name: 'Ada', timeZone: 'UTC' } }
 

@@ -45,6 +45,13 @@ export type ParsedEntry = {
 /** A file, column, section or key that has no place, and how many values it holds. */
 export type Ignored = { name: string; count: number; why: string }
 
+/** Why parts are left alone that the studio offers in a row of their own. */
+export const onlyByHand = {
+  zipcode: 'is taken only if you tick it in the studio',
+  phone: 'is taken only if you tick it in the studio, for links alone',
+  address: 'is taken only if you tick it in the studio, for exports alone',
+} as const
+
 /** Adds values to what has no place, by its name and the reason. */
 export function ignore(leftAlone: Map<string, Ignored>, name: string, why: string, count = 1): void {
   const key = `${name}: ${why}`

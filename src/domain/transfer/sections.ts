@@ -1,7 +1,8 @@
 import type { BundleCollection } from '../content/bundle/bundle.ts'
 import { type EntryCollection, resumeCollectionOf, resumeCollections } from '../content/collections/collections.ts'
+import { isFields } from '../schema/stored-fields.ts'
 import { kindOf } from '../schema/walk.ts'
-import { titleCase } from '../text.ts'
+import { hasText, titleCase } from '../text.ts'
 import type { ItemSection, ParsedItem, Section } from './parsed-entry.ts'
 
 /** The field that names an item of a list of the owner. */
@@ -30,8 +31,19 @@ export function sectionOf(collection: BundleCollection): Section {
 export function parsedItemTitle({ section, fields }: Pick<ParsedItem, 'section' | 'fields'>): string {
   const ofEntry = isEntrySection(section) ? resumeCollectionOf(section).first : ''
   const name = isItemSection(section) ? itemNames[section] : ofEntry
-  const title = fields[section === 'social' ? 'label' : name] ?? fields.name ?? fields.city ?? fields.title
-  return typeof title === 'string' ? title : titleCase(section)
+  const { type, major, company, issuer, publisher, awarder, city } = fields
+  const degree = [type, major].filter(hasText).join(', ')
+  const named = [fields[section === 'social' ? 'label' : name], fields.name, fields.title, degree]
+  const titles = [...named, company, issuer, publisher, awarder, city, years(fields)]
+  return titles.find((title): title is string => typeof title === 'string' && hasText(title)) ?? titleCase(section)
+}
+
+/** '2010 – 2014'. */
+function years({ startDate, endDate, date }: Readonly<Record<string, unknown>>): string {
+  const all = [startDate, endDate, date].flatMap((each) =>
+    isFields(each) && each.year !== undefined ? [each.year] : [],
+  )
+  return all.join(' – ')
 }
 
 /** Required fields that a reader of files derives from others. */

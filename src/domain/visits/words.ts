@@ -2,13 +2,10 @@ import { resumeFiles } from '../site/site-files.ts'
 import { otherName } from './counts.ts'
 import { directSource } from './visitor.ts'
 
-/** How visits are always called: nothing links a person's days, so they are no unique visitors. docs/behaviour.md 36.3. */
-export const visitsLabel = 'visits (one a person a day)'
-
 /** What was left out, by its reason. */
 const leftWords: Readonly<Record<string, string>> = {
-  agent: 'Programs that say so',
-  'no-asset': 'Programs that do not: they loaded nothing of the page',
+  agent: 'Known bots',
+  'no-asset': 'Programs that loaded nothing of the page',
   prefetch: 'Loaded ahead by a browser',
   head: 'Asked whether the page is there',
   probe: 'Addresses that do not exist',

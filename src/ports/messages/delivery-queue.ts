@@ -5,7 +5,7 @@ import type { Fields } from '#domain/schema/stored-fields.ts'
 /** The collections whose documents are delivered. */
 export type QueueName = 'mail' | 'forwards'
 
-/** A claimed entry, leased to one worker. `delivery` is as the claim wrote it: PROCESSING, with its fence. */
+/** A claimed entry, leased to one worker. `delivery` is PROCESSING, with the `claimId` of this claim. */
 export type Claim = { queue: QueueName; id: string; fields: Fields; delivery: Delivery }
 
 /** The pause of a queue, during which it is not claimed. docs/behaviour.md 7.5. */
@@ -21,18 +21,15 @@ export interface DeliveryQueue {
   add(queue: QueueName, entries: readonly { id: string; fields: Fields }[]): Promise<Result<void>>
 
   /**
-   * Claims the entry that has been due longest (`dueSince`) for `owner`, with a lease of `leaseMs`; none when no entry is
-   * due or the queue is paused. Due are PENDING and RETRY from `nextAttemptTime` on, and PROCESSING after the end of its
-   * lease. A time over a minute further ahead than is ever written correctly (`latestWaitMs`, `leaseMs`) counts as past: a
-   * clock was wrong. Entries without a readable time are due in no particular order.
+   * Claims the entry that has been due longest (`dueSince`), with a lease of `leaseMs`; none when no entry is due or the
+   * queue is paused. Due are PENDING and RETRY from `nextAttemptTime` on, and PROCESSING after the end of its lease. A time
+   * after `latestTime` counts as past, and comes last: a clock was wrong. A time in another form than this site writes counts
+   * as past or as the time that it means.
    */
-  claim(queue: QueueName, now: Date, owner: string): Promise<Result<Claim | None>>
+  claim(queue: QueueName, now: Date): Promise<Result<Claim | None>>
 
   /** Ends a claim with a new delivery. Returns false and changes nothing when another claim has taken the entry since. */
   complete(claim: Claim, delivery: Delivery): Promise<Result<boolean>>
-
-  /** Makes entries due whose lease belongs to a dead owner. Returns their number. */
-  freeLeases(queue: QueueName, isDead: (owner: string) => boolean): Promise<Result<number>>
 
   /**
    * Makes an entry in one of these states due at once: RETRY, its five days begun again. Returns false when there is no

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { afterAttempt, type Delivery, newDelivery, pauseKnownMs, pauseMs } from '#domain/messages/mails/delivery.ts'
 import { none, success } from '#domain/result.ts'
 import { data } from '#support/small-bundle.ts'
-import { at, deliveryOf, iso, now, put, type Queues, taken } from './queued.contract.ts'
+import { at, iso, now, put, type Queues, taken } from './queued.contract.ts'
 
-/** The contract of each delivery queue about maintenance: pauses, dead owners, retries. */
+/** The contract of each delivery queue about maintenance: pauses and retries. */
 export function queueMaintenanceContract(open: () => Promise<Queues>): void {
   test('a paused queue is not claimed, and the other queue continues', async () => {
     const { queue } = await open()
@@ -12,11 +12,11 @@ export function queueMaintenanceContract(open: () => Promise<Queues>): void {
     const pause = { until: at(1000), reason: 'The mail server rejects the password.' }
     expect(await queue.pause('mail', pause, now)).toEqual(success())
     expect(await queue.pauseOf('mail', at(999))).toEqual(success(pause))
-    expect(await queue.claim('mail', at(999), 'me')).toEqual(success(none))
+    expect(await queue.claim('mail', at(999))).toEqual(success(none))
     expect(await queue.pauseOf('forwards', now)).toEqual(success(none))
-    expect(data(await queue.claim('forwards', now, 'me'))).toMatchObject({ queue: 'forwards', id: 'a' })
+    expect(data(await queue.claim('forwards', now))).toMatchObject({ queue: 'forwards', id: 'a' })
     expect(await queue.pauseOf('mail', at(1000))).toEqual(success(none))
-    expect(data(await queue.claim('mail', at(1000), 'me'))?.id).toBe('a')
+    expect(data(await queue.claim('mail', at(1000)))?.id).toBe('a')
   })
 
   test('a pause can be ended, and a later pause replaces it', async () => {
@@ -28,64 +28,29 @@ export function queueMaintenanceContract(open: () => Promise<Queues>): void {
     expect(await queue.pause('mail', none, now)).toEqual(success())
     expect(await queue.pause('mail', none, now)).toEqual(success())
     expect(await queue.pauseOf('mail', now)).toEqual(success(none))
-    expect(data(await queue.claim('mail', now, 'me'))?.id).toBe('a')
+    expect(data(await queue.claim('mail', now))?.id).toBe('a')
   })
 
   test('an entry that waited for a wrong set-up is due once the pause ends, by the owner or by itself', async () => {
     for (const isEnded of [true, false]) {
       const { queue, documents } = await open()
       await put(documents, 'a', pending)
-      const claim = taken(await queue.claim('mail', now, 'me'))
+      const claim = taken(await queue.claim('mail', now))
       const delivery = afterAttempt(claim.delivery, { outcome: 'wrong-setup', reason: '535' }, now, 0)
       expect(await queue.complete(claim, delivery)).toEqual(success(true))
       await queue.pause('mail', { until: at(pauseMs), reason: '535' }, now)
-      expect(await queue.claim('mail', at(pauseMs - 1), 'me')).toEqual(success(none))
+      expect(await queue.claim('mail', at(pauseMs - 1))).toEqual(success(none))
       if (isEnded) await queue.pause('mail', none, now)
-      expect(data(await queue.claim('mail', at(isEnded ? pauseKnownMs : pauseMs), 'me'))?.id).toBe('a')
+      expect(data(await queue.claim('mail', at(isEnded ? pauseKnownMs : pauseMs)))?.id).toBe('a')
     }
   })
 
   test('an entry that was claimed before a pause can be completed during it', async () => {
     const { queue, documents } = await open()
     await put(documents, 'a', pending)
-    const claim = taken(await queue.claim('mail', now, 'me'))
+    const claim = taken(await queue.claim('mail', now))
     await queue.pause('mail', { until: at(5000), reason: 'x' }, now)
     expect(await queue.complete(claim, { ...claim.delivery, state: 'SUCCESS' })).toEqual(success(true))
-  })
-
-  test('leases of dead owners are freed, and no others', async () => {
-    const { queue, documents } = await open()
-    for (const id of ['a', 'b', 'c', 'd']) await put(documents, id, pending)
-    for (const owner of ['dead', 'alive', 'dead']) await queue.claim('mail', now, owner)
-    await queue.add('forwards', [{ id: 'f', fields: pending }])
-    await queue.claim('forwards', now, 'dead')
-    const before = await Promise.all(['b', 'd'].map((id) => deliveryOf(documents, id)))
-
-    expect(await queue.freeLeases('mail', (owner) => owner === 'dead')).toEqual(success(2))
-    expect(await Promise.all(['b', 'd'].map((id) => deliveryOf(documents, id)))).toEqual(before)
-    expect(await deliveryOf(documents, 'a')).toEqual({ ...newDelivery(now), state: 'RETRY', fence: 1 })
-    expect(data(await documents.read('forwards', 'f'))?.fields.delivery).toMatchObject({ leaseOwner: 'dead' })
-    expect(await queue.freeLeases('mail', (owner) => owner === 'dead')).toEqual(success(0))
-    const claims = [1, 2, 3, 4].map(() => queue.claim('mail', now, 'next'))
-    expect((await Promise.all(claims)).map((claim) => data(claim)?.id)).toEqual(['a', 'c', 'd', undefined])
-  })
-
-  test('only claimed entries are freed', async () => {
-    const { queue, documents } = await open()
-    const states = ['PENDING', 'RETRY', 'SUCCESS', 'ERROR', 'HELD', 'EXPIRED'] as const
-    for (const state of states)
-      await put(documents, state, { delivery: { ...newDelivery(now), state, leaseOwner: 'dead' } })
-    await put(documents, 'unowned', { delivery: { ...newDelivery(now), state: 'PROCESSING' } })
-    const before = await documents.readAll('mail')
-    expect(await queue.freeLeases('mail', () => true)).toEqual(success(0))
-    expect(await documents.readAll('mail')).toEqual(before)
-  })
-
-  test('an unreadable lease can be freed, too', async () => {
-    const { queue, documents } = await open()
-    const delivery = { ...newDelivery(now), state: 'PROCESSING', leaseOwner: 'dead', leaseExpireTime: 'never' }
-    await put(documents, 'a', { delivery })
-    expect(await queue.freeLeases('mail', () => true)).toEqual(success(1))
   })
 
   for (const state of ['ERROR', 'HELD', 'RETRY', 'EXPIRED'] as const) {
@@ -95,14 +60,14 @@ export function queueMaintenanceContract(open: () => Promise<Queues>): void {
         ...newDelivery(at(-99_000)),
         state,
         attempts: 9,
-        fence: 4,
+        claimId: 'earlier',
         nextAttemptTime: iso(60_000),
       }
       await put(documents, 'a', { to: ['x'], delivery: failed })
       expect(await queue.retry('mail', 'a', [state], now)).toEqual(success(true))
       const retried = { ...failed, state: 'RETRY', startTime: iso(0), nextAttemptTime: iso(0) }
       expect(data(await documents.read('mail', 'a'))?.fields).toEqual({ to: ['x'], delivery: retried })
-      expect(data(await queue.claim('mail', now, 'me'))).toMatchObject({ id: 'a', delivery: { fence: 5, attempts: 9 } })
+      expect(data(await queue.claim('mail', now))).toMatchObject({ id: 'a', delivery: { attempts: 9 } })
     })
   }
 
@@ -134,8 +99,7 @@ export function queueMaintenanceContract(open: () => Promise<Queues>): void {
     const { queue, documents } = await open()
     const before = await documents.version()
     await queue.add('mail', [{ id: 'a', fields: pending }])
-    await queue.claim('mail', now, 'me')
-    await queue.freeLeases('mail', () => true)
+    await queue.claim('mail', now)
     await queue.retry('mail', 'a', ['RETRY'], now)
     await queue.pause('mail', { until: at(1), reason: 'x' }, now)
     expect(await documents.version()).toEqual(before)

@@ -30,7 +30,7 @@ export async function deliveryOf(documents: Documents, id: string): Promise<Deli
 export async function drain({ queue }: Queues, max: number): Promise<string[]> {
   const ids: string[] = []
   for (let count = 0; count < max; count += 1) {
-    const claim = data(await queue.claim('mail', now, 'me'))
+    const claim = data(await queue.claim('mail', now))
     if (claim === none) break
     ids.push(claim.id)
     expect(await queue.complete(claim, { ...claim.delivery, state: 'ERROR' })).toEqual(success(true))

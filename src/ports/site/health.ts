@@ -10,8 +10,6 @@ export interface Health {
   state(): { last: Examined | None; isChecking: boolean }
   /** Begins the checks, unless they run already. Resolves when they are done, or after `waitMs`, while they continue. */
   check(waitMs: number): Promise<void>
-  /** What the site runs on: its version and Node's, since when it is up, and the free disk space; none where nothing is here. */
-  about(): Promise<About>
+  /** What the site runs on: its version and Node's, and since when it is up. */
+  about: { version: string; node: string; startedAt: Date }
 }
-
-export type About = { version: string; node: string; startedAt: Date; freeBytes: number | None }

@@ -6,7 +6,6 @@ import { signInCookies } from '../request/cookies.ts'
 import { isOwnHost } from '../request/own-host.ts'
 import { longestTarget } from '../request/request-target.ts'
 import type { SenderOf } from '../request/senders.ts'
-import { themeIn } from '../request/theme.ts'
 
 /**
  * Returns the encoded answer for a request when a cached page can answer it; otherwise undefined, and the request goes to
@@ -16,28 +15,19 @@ export type CachedPages = (request: IncomingMessage) => Variant | undefined
 
 type CachedPagesOptions = {
   origin: string
-  /** The cached page under a key, or undefined. */
-  known: (key: string) => Answer | undefined
+  /** The answer that all visitors get at an address, or undefined. */
+  at: (address: string) => Answer | undefined
   rateLimit: Pick<RateLimits, 'page'>
   senderOf: SenderOf
 }
 
 /**
- * The cache key of a page: two visitors share a page only if it is equal. `isSeen` marks visitors who have read that the
- * location could not be loaded. While it is unavailable, other visitors get the alert, also from a render already in
- * progress.
- */
-export function pageKey(theme: string, address: string, isSeen = false): string {
-  return isSeen ? `${theme} seen ${address}` : `${theme} ${address}`
-}
-
-/**
  * The fast path to cached pages, which answer most requests: it skips routing and web `Request`/`Response` objects and
  * takes half the time. It accepts only what a comparison can decide: a plain GET of a page's canonical address, for this
- * site's own host, with no cookie of this site except the theme. It counts against the rate limits like any page.
+ * site's own host, without a cookie of a sign-in. It counts against the rate limits like any page.
  * docs/behaviour.md 18.3.
  */
-export function cachedPages({ origin, known, rateLimit, senderOf }: CachedPagesOptions): CachedPages {
+export function cachedPages({ origin, at, rateLimit, senderOf }: CachedPagesOptions): CachedPages {
   const isOfVisitor = signInCookies(origin)
   let ownHost: string | undefined
 
@@ -51,7 +41,7 @@ export function cachedPages({ origin, known, rateLimit, senderOf }: CachedPagesO
   return (request) => {
     const { method, url = '', headers } = request
     if (method !== 'GET' || url.length > longestTarget || isOfVisitor.test(headers.cookie ?? '')) return undefined
-    const answer = known(pageKey(themeIn(headers.cookie), url))
+    const answer = at(url)
     if (answer === undefined || !isOwn(headers.host)) return undefined
     const client = countedAs(senderOf(request).address, String(headers['sec-fetch-site']))
     if (rateLimit.page(client) !== none) return undefined

@@ -5,14 +5,10 @@ import { generatedDocumentAt } from './generated-documents.ts'
 const at = (path: string) => generatedDocumentAt(new URL(path, 'https://rowan.example'))
 
 test('an address names the file and its paper, and nothing else of it counts', () => {
-  expect(at('/resume.pdf')).toEqual({ kind: 'pdf', paper: undefined, address: '/resume.pdf' })
-  expect(at('/resume.pdf?paper=letter&x=1')).toEqual({
-    kind: 'pdf',
-    paper: 'letter',
-    address: '/resume.pdf?paper=letter',
-  })
-  expect(at('/resume.pdf?paper=a4')).toMatchObject({ paper: 'a4' })
-  expect(at('/resume.docx?paper=letter')).toEqual({ kind: 'docx', paper: undefined, address: '/resume.docx' })
+  expect(at('/resume.pdf')).toEqual({ kind: 'pdf', paper: undefined })
+  expect(at('/resume.pdf?paper=letter&x=1')).toEqual({ kind: 'pdf', paper: 'letter' })
+  expect(at('/resume.pdf?paper=a4')).toEqual({ kind: 'pdf', paper: 'a4' })
+  expect(at('/resume.docx?paper=letter')).toEqual({ kind: 'docx', paper: undefined })
 })
 
 test('another paper counts as none, and there is no other file', () => {

@@ -1,4 +1,3 @@
-import { documentKey } from '#calls/content/generated/generate-files.ts'
 import { readPersonInfo } from '#calls/content/read-person-info.ts'
 import { readCountry } from '#calls/content/read-resume-facts.ts'
 import { readSiteSettings } from '#calls/content/read-site-settings.ts'
@@ -10,21 +9,20 @@ import { fileDisposition } from '#domain/site/file-disposition.ts'
 import { askedPaper, paperOf } from '#domain/site/resume-paper.ts'
 import { isOffered, resumeFiles } from '#domain/site/site-files.ts'
 import type { Site } from '#web/routing/context.ts'
+import type { Answer } from '../http/answer.ts'
 import { encodedBody } from '../http/compression.ts'
 import { documentPolicy, unlistedHeaders } from '../http/security-headers.ts'
-import type { RenderedPage } from './page-cache.ts'
 
-/** A file of the resume that an address asks for; without `paper` it has the owner's. `address` has only what the file depends on. */
-export type GeneratedDocument = { kind: 'pdf' | 'docx'; paper: Paper | undefined; address: string; language?: string }
+/** A file of the resume that an address asks for; without `paper` it has the owner's. */
+export type GeneratedDocument = { kind: 'pdf' | 'docx'; paper: Paper | undefined; language?: string }
 
 export const generatedDocumentPaths = ['/resume.pdf', '/resume.docx']
 
 /** The file at an address; undefined for any other address. A paper that there is not counts as none. docs/behaviour.md 32.1. */
 export function generatedDocumentAt({ pathname, searchParams }: URL): GeneratedDocument | undefined {
   if (!generatedDocumentPaths.includes(pathname)) return undefined
-  if (pathname === '/resume.docx') return { kind: 'docx', paper: undefined, address: pathname }
-  const paper = askedPaper(searchParams.get('paper'))
-  return { kind: 'pdf', paper, address: paper === undefined ? pathname : `${pathname}?paper=${paper}` }
+  if (pathname === '/resume.docx') return { kind: 'docx', paper: undefined }
+  return { kind: 'pdf', paper: askedPaper(searchParams.get('paper')) }
 }
 
 /** Answers with the made bytes: 404 when the owner turned the file off, 503 while it cannot be made. */
@@ -32,7 +30,7 @@ export async function generatedDocument(
   { ports: own, location, made, origin }: Site,
   { kind, paper, language }: GeneratedDocument,
   common: Readonly<Record<string, string>>,
-): Promise<RenderedPage> {
+): Promise<Answer> {
   const ports = inLanguage(own, language)
   const place = await location.read()
   const [settings, person, country] = await Promise.all([
@@ -54,10 +52,9 @@ export async function generatedDocument(
     'content-disposition': fileDisposition('inline', person.data.name, `Resume.${kind}`),
     ...(settings.data.searchEngines ? {} : unlistedHeaders),
   }
-  const answer = { status: 200, headers, body: encodedBody(file.data) }
-  return { answer, isCacheable: true, made: documentKey(kind, wanted, language) }
+  return { status: 200, headers, body: encodedBody(file.data) }
 }
 
-function withoutFile(status: 404 | 503, common: Readonly<Record<string, string>>): RenderedPage {
-  return { answer: { status, headers: common, body: { etag: none, identity: new Uint8Array() } }, isCacheable: false }
+function withoutFile(status: 404 | 503, common: Readonly<Record<string, string>>): Answer {
+  return { status, headers: common, body: { etag: none, identity: new Uint8Array() } }
 }

@@ -1,14 +1,14 @@
 import type { PageHead } from '#calls/content/read-page-head.ts'
+import { none } from '#domain/result.ts'
 import type { Visit } from '#web/routing/context.ts'
 import { routeOf } from '#web/routing/route-of.ts'
-import type { AppScript, AppScriptAddress } from '../html/late-scripts.ts'
+import type { AppScript } from '../html/late-scripts.ts'
 import type { PostProcessHtml } from '../html/post-process-html.ts'
 import type { Answer } from '../http/answer.ts'
-import { encoded, encodedBody, encodedOnce } from '../http/compression.ts'
+import { encodedBody, encodedOnce, etagOf } from '../http/compression.ts'
 import { unlistedHeaders } from '../http/security-headers.ts'
 import { setCookies } from '../request/cookies.ts'
 import { pagePath } from '../request/page-path.ts'
-import type { RenderedPage } from './page-cache.ts'
 
 /** What distinguishes one page from another: its path, and the search parameters that it reads. */
 export function pageAddress(url: URL): string {
@@ -21,10 +21,14 @@ export function pageAddress(url: URL): string {
   return search.size === 0 ? url.pathname : `${url.pathname}?${search}`
 }
 
-/** Whether the address allows caching. Partial data of a page (`_routes`) is never cached. */
-export function isCacheable(url: URL): boolean {
-  return routeOf(pagePath(url.pathname)).handle.isCacheable !== false && !url.searchParams.has('_routes')
+/** Whether the address allows caching: neither partial data of a page (`_routes`) nor a page in a theme that its address names. */
+export function isCacheable({ pathname, searchParams }: URL): boolean {
+  const isWhole = !searchParams.has('_routes') && !searchParams.has('theme')
+  return isWhole && routeOf(pagePath(pathname)).handle.isCacheable !== false
 }
+
+/** An answer, and whether all visitors may get it; `app` is the script of a page that is made for all. */
+export type RenderedPage = { answer: Answer; isCacheable: boolean; app?: AppScript | undefined }
 
 type RenderedPageOptions = {
   origin: string
@@ -34,13 +38,11 @@ type RenderedPageOptions = {
   /** Headers of this kind of page. */
   own?: Readonly<Record<string, string>> | undefined
   acceptEncoding?: string | null
-  /** The app script of a cached page gets an address; without this it is in the page. */
-  appScripts?: { add(script: AppScript): void; addressOf: AppScriptAddress } | undefined
   pageHead?: PageHead | undefined
   /** Whether the owner leaves search engines the site. */
   isListed?: boolean
-  /** Whether the page becomes a file, which its host compresses. */
-  isFile?: boolean
+  /** Whether the page is made for all visitors: its body stays as it is, to be encoded later, and its app script has an address. */
+  isForAll?: boolean
 }
 
 /**
@@ -56,10 +58,9 @@ export async function renderedPage(
     visit,
     own = {},
     acceptEncoding = null,
-    appScripts,
     pageHead,
     isListed = true,
-    isFile = false,
+    isForAll = false,
   }: RenderedPageOptions,
 ): Promise<RenderedPage> {
   const type = response.headers.get('content-type') ?? ''
@@ -75,11 +76,10 @@ export async function renderedPage(
     ? finish(rendered, {
         outside: visit.outside,
         accentHue: visit.accentHue,
-        appScriptAddress: isCached ? appScripts?.addressOf : undefined,
+        isForAll: isForAll && isCached,
         pageHead: response.status === 200 ? pageHead : undefined,
       })
     : { html: rendered, policy: common['content-security-policy'] ?? '', app: undefined }
-  if (app !== undefined) appScripts?.add(app)
   const headers = {
     ...Object.fromEntries(response.headers),
     ...(type.startsWith('text/') && !type.includes('charset=') ? { 'content-type': `${type}; charset=utf-8` } : {}),
@@ -92,13 +92,6 @@ export async function renderedPage(
     vary: 'Accept-Encoding, Cookie',
   }
   const cookies = setCookies(visit.cookies, response.headers.has('location'), origin)
-  const compressed = () => (isCached ? encoded(bytes, 'quick') : encodedOnce(bytes, acceptEncoding))
-  const body = isFile ? encodedBody(bytes) : await compressed()
-  const answer: Answer = { status: response.status, headers, cookies, body }
-  return {
-    answer,
-    isCacheable: isCached,
-    made: pageHead?.path,
-    recompressed: async () => ({ ...answer, body: await encoded(bytes, 'best') }),
-  }
+  const body = isForAll ? encodedBody(bytes) : await encodedOnce(bytes, acceptEncoding, isCached ? etagOf(bytes) : none)
+  return { answer: { status: response.status, headers, cookies, body }, isCacheable: isCached, app }
 }

@@ -4,9 +4,9 @@ import { prefixOf } from '#domain/languages/languages.ts'
 import { none } from '#domain/result.ts'
 import type { Site } from '#web/routing/context.ts'
 import { sitemapRoutes } from '#web/routing/routes.ts'
-import { encoded } from '../http/compression.ts'
+import { encodedBody } from '../http/compression.ts'
 import { unlistedHeaders } from '../http/security-headers.ts'
-import type { RenderedPage } from './page-cache.ts'
+import type { RenderedPage } from './page-rules.ts'
 
 /** Whether an address is that of a file which is made from the content, such as /resume.txt. docs/behaviour.md 31.2. */
 export function isSiteFile(path: string, language?: string): boolean {
@@ -43,9 +43,5 @@ export async function generatedSiteFile(
     ...(file.disposition === undefined ? {} : { 'content-disposition': file.disposition }),
     ...(isIndexed ? {} : unlistedHeaders),
   }
-  return {
-    answer: { status: 200, headers, body: await encoded(bytes, 'best') },
-    isCacheable: place.ok,
-    made: prefixOf(language) + path,
-  }
+  return { answer: { status: 200, headers, body: encodedBody(bytes) }, isCacheable: place.ok }
 }

@@ -47,7 +47,7 @@ export function withoutUnusedRules(css: string): string {
 }
 
 /** What scripts or the rules of one page set or read keeps its name. */
-const setElsewhere = new Set(['--accent-hue', '--font-display', '--time-slide'])
+const setElsewhere = new Set(['--accent-hue', '--time-slide'])
 
 /**
  * The styles with short names of their custom properties: no other stylesheet reads those of the first view, because each brings

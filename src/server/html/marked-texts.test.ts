@@ -21,9 +21,13 @@ test('the nearest named element around a mark gets the attributes, once', () => 
 })
 
 test('a mark in an attribute, in UTF-8 or in an address, goes without a trace', () => {
-  expect(without(`<img alt="A${own}"><a href="/x?q=A${encodeURIComponent(own)}">b</a>`)).toBe(
-    '<img alt="A"><a href="/x?q=A">b</a>',
+  expect(without(`<i title="A${own}"></i><a href="/x?q=A${encodeURIComponent(own)}">b</a>`)).toBe(
+    '<i title="A"></i><a href="/x?q=A">b</a>',
   )
+})
+
+test('a picture whose alternative text has a mark gets the attributes itself', () => {
+  expect(without(`<p><img alt="Pier${own}" src="a"/>Text</p>`)).toBe('<p><img lang="en" alt="Pier" src="a"/>Text</p>')
 })
 
 test('marks of another kind stay', () => {

@@ -23,6 +23,12 @@ type Naming = {
 /** The page without its marks, and what each says in the tag of the nearest element around it. */
 export function withoutMarks(html: string, { isOwn, isNamed, attributes }: Naming): string {
   const withoutOwn = (found: string) => (isOwn(characterOf(found)) ? '' : found)
+  /** A picture whose alternative text has a mark says of itself what it says. */
+  const named = (found: string, tag: string) => {
+    const mark = tag.startsWith('<img') ? found.match(marksInTags)?.find((each) => withoutOwn(each) === '') : undefined
+    const added = mark === undefined ? undefined : attributes(characterOf(mark), tag)
+    return added === undefined ? tag : tag.replace(/^<img/, (start) => start + added)
+  }
   const out: string[] = []
   const open: { at: number; tag: string; isTaken?: true }[] = []
   let end = 0
@@ -42,7 +48,7 @@ export function withoutMarks(html: string, { isOwn, isNamed, attributes }: Namin
       element.isTaken = true
       continue
     }
-    const tag = found.replaceAll(marksInTags, withoutOwn)
+    const tag = named(found, found.replaceAll(marksInTags, withoutOwn))
     if (tag.startsWith('</')) open.pop()
     else if (!voidTag.test(tag)) open.push({ at: out.length, tag })
     out.push(tag)

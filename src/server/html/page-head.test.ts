@@ -5,7 +5,6 @@ import { addedMarkup, isUnlisted } from './page-head.ts'
 
 const head: PageHead = {
   ...{
-    path: '/resume',
     origin: 'https://a.example',
     canonical: 'https://a.example/resume',
     versions: [],

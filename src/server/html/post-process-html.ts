@@ -2,9 +2,8 @@ import type { PageHead } from '#calls/content/read-page-head.ts'
 import { type OutsideSources, pagePolicy } from '../http/security-headers.ts'
 import { hashOf } from './inline-hash.ts'
 import { inlineStyles, type Stylesheets } from './inline-styles.ts'
-import { type AppScript, type AppScriptAddress, inlineScripts, withLateScripts } from './late-scripts.ts'
+import { type AppScript, inlineScripts, withLateScripts } from './late-scripts.ts'
 import { addedMarkup, isUnlisted } from './page-head.ts'
-import { withUsedIcons } from './used-icons.ts'
 
 /**
  * Post-processes a page: inlines the styles of its first view, keeps its own icons, moves its scripts into the app script that the hydration
@@ -17,8 +16,8 @@ type PageOptions = {
   /** What else the page may load. */
   outside?: OutsideSources
   accentHue?: number
-  /** The address of the app script; without it the app script is in the page. */
-  appScriptAddress?: AppScriptAddress | undefined
+  /** Whether all visitors get the page. Then its app script has an address; else it is in the page. */
+  isForAll?: boolean
   /** What the page says of itself to other programs, unless it asks search engines to leave it out. */
   pageHead?: PageHead | undefined
 }
@@ -39,11 +38,11 @@ const modulePreload = /<link rel="modulepreload"[^>]*>/g
 export function htmlPostProcessor(stylesheets: Stylesheets): PostProcessHtml {
   const withInlineStyles = inlineStyles(stylesheets)
 
-  return (html, { outside = {}, accentHue, appScriptAddress, pageHead } = {}) => {
+  return (html, { outside = {}, accentHue, isForAll = false, pageHead } = {}) => {
     const text = Buffer.from(html.buffer, html.byteOffset, html.byteLength).toString('latin1')
     const headEnd = Math.max(0, text.indexOf('</head>'))
     const head = text.slice(0, headEnd)
-    const { pieces: body, app } = withLateScripts(withUsedIcons(text.slice(headEnd)), appScriptAddress)
+    const { pieces: body, app } = withLateScripts(withUsedIcons(text.slice(headEnd)), isForAll)
     const unlisted = isUnlisted(head)
     const added = pageHead === undefined || unlisted ? nothing : addedMarkup(head, pageHead)
     const lateHead = (body.length === 1 ? head : head.replaceAll(modulePreload, '')) + added.head
@@ -85,4 +84,30 @@ export function scriptHashes(pieces: readonly string[]): string[] {
   const scripts = pieces.flatMap(inlineScripts).filter(({ element }) => !element.startsWith(structuredData))
   const codes = scripts.map(({ code }) => code)
   return [...new Set(codes.filter((code) => code !== '').map(hashOf))]
+}
+
+const useStart = '<use href="#'
+const symbolStart = '<symbol id="'
+const symbolEnd = '</symbol>'
+
+/**
+ * A body with only those symbols of its sprite that it uses; the browser loads the others with its scripts. Searching for texts is
+ * quicker than patterns.
+ */
+function withUsedIcons(body: string): string {
+  const start = body.indexOf('<div id="sprite"')
+  const end = body.indexOf('</div>', start)
+  if (start < 0) return body
+  const used = new Set(body.split(useStart).slice(1).map(nameAt))
+  const [before, ...symbols] = body.slice(start, end).split(symbolStart)
+  const shown = symbols.map((text) => (used.has(nameAt(text)) ? symbolStart + text : textAfter(symbolEnd, text)))
+  return body.slice(0, start) + before + shown.join('') + body.slice(end)
+}
+
+function nameAt(text: string): string {
+  return text.slice(0, text.indexOf('"'))
+}
+
+function textAfter(end: string, text: string): string {
+  return text.slice(text.indexOf(end) + end.length)
 }

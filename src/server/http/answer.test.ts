@@ -82,7 +82,7 @@ test('HEAD gets the headers of GET and no body', async () => {
 })
 
 function bodyOf(content: string) {
-  return encoded(new TextEncoder().encode(content), 'quick')
+  return encoded(new TextEncoder().encode(content))
 }
 
 function onceBodyOf(content: string, accepted: string | null) {

@@ -6,7 +6,7 @@ import { type Encoded, encoded, etagOf } from './compression.ts'
 
 /** Writes the encodings of a file to an existing folder. A small file has none. */
 export async function writeEncoded(folder: string, body: Uint8Array): Promise<void> {
-  const { br, gzip } = await encoded(body, 'best')
+  const { br, gzip } = await encoded(body)
   for (const [end, bytes] of Object.entries({ br, gzip }))
     if (bytes !== undefined) await writeFile(pathOf(folder, body, end), bytes)
 }
@@ -17,7 +17,7 @@ export async function readEncoded(folder: string, body: Uint8Array): Promise<Enc
     const [br, gzip] = await Promise.all(['br', 'gzip'].map((end) => readFile(pathOf(folder, body, end))))
     return { etag: etagOf(body), identity: body, br, gzip }
   } catch {
-    return encoded(body, 'best')
+    return encoded(body)
   }
 }
 

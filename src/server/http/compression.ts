@@ -10,28 +10,25 @@ import { type None, none } from '#domain/result.ts'
 export type Encoded = { etag: string | None; identity: Uint8Array } & { [name in Compressed]?: Uint8Array | undefined }
 export type Encoding = Compressed | 'identity'
 type Compressed = 'br' | 'gzip'
-type Effort = 'quick' | 'best'
 
 /** Below this size, compression saves no packet. */
 const worthwhileBytes = 860
 
-const quickQuality = 5
-const quickLevel = 5
+/** The levels of brotli and gzip. */
+export type Levels = { brotli: number; gzip: number }
+export const bestLevels: Levels = { brotli: constants.BROTLI_MAX_QUALITY, gzip: constants.Z_BEST_COMPRESSION }
+export const quickLevels: Levels = { brotli: 5, gzip: 5 }
 
 const withBrotli = promisify(brotliCompress)
 const withGzip = promisify(gzip)
 
-/**
- * Encodes a body that is sent repeatedly, in brotli and gzip, off the main thread. 'quick' is for the first answer (about 1
- * ms a page), 'best' for all later ones.
- */
-export async function encoded(body: Uint8Array, effort: Effort): Promise<Encoded> {
+/** Encodes a body that is sent repeatedly, in brotli and gzip, off the main thread. */
+export async function encoded(body: Uint8Array, levels = bestLevels): Promise<Encoded> {
   const etag = etagOf(body)
   if (body.byteLength < worthwhileBytes) return { etag, identity: body }
-  const [quality, level] = effort === 'quick' ? [quickQuality, quickLevel] : [11, 9]
   const [br, zipped] = await Promise.all([
-    withBrotli(body, { params: brotliParams(body, quality) }),
-    withGzip(body, { level }),
+    withBrotli(body, { params: brotliParams(body, levels.brotli) }),
+    withGzip(body, { level: levels.gzip }),
   ])
   return { etag, identity: body, br, gzip: zipped }
 }
@@ -47,15 +44,19 @@ export function etagOf(body: Uint8Array): string {
 }
 
 /**
- * Encodes a body that is sent once, in the best encoding that its client accepts, in a thread. Faster levels save the server
+ * Encodes a body that is made for one request, in the best encoding that its client accepts, in a thread. Faster levels save the server
  * a millisecond of a thread and cost each visitor 1 to 3 kB. Measured by `bench/rendering.ts`.
  */
-export async function encodedOnce(body: Uint8Array, acceptEncoding: string | null | undefined): Promise<Encoded> {
-  const plain = { etag: none, identity: body }
+export async function encodedOnce(
+  body: Uint8Array,
+  acceptEncoding: string | null | undefined,
+  etag: string | None = none,
+): Promise<Encoded> {
+  const plain = { etag, identity: body }
   if (body.byteLength < worthwhileBytes) return plain
   const accepted = acceptedBy(acceptEncoding ?? '')
-  if (accepted.br) return { ...plain, br: await withBrotli(body, { params: brotliParams(body, quickQuality) }) }
-  return accepted.gzip ? { ...plain, gzip: await withGzip(body, { level: quickLevel }) } : plain
+  if (accepted.br) return { ...plain, br: await withBrotli(body, { params: brotliParams(body, quickLevels.brotli) }) }
+  return accepted.gzip ? { ...plain, gzip: await withGzip(body, { level: quickLevels.gzip }) } : plain
 }
 
 function brotliParams({ byteLength }: Uint8Array, quality: number): Record<number, number> {

@@ -17,5 +17,5 @@ async function made({ text }: CatalogueFile, common: Readonly<Record<string, str
     'content-type': 'application/json',
     'cache-control': 'public, max-age=31536000, immutable',
   }
-  return { status: 200, headers, body: await encoded(new TextEncoder().encode(text), 'best') }
+  return { status: 200, headers, body: await encoded(new TextEncoder().encode(text)) }
 }

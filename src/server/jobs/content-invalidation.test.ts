@@ -33,6 +33,29 @@ test('a store that is slow at the start is polled once until it answers, and its
   stop()
 })
 
+test('a poll after a commit notices the change at once, and none without one', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  let version = '1'
+  let changes = 0
+  const documents = { version: async () => success(version) }
+  const { poll, stop } = await watchContent(
+    { documents, files, clock } as never,
+    async () => 'UTC',
+    async () => {
+      changes += 1
+    },
+  )
+  poll()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(changes).toBe(0)
+  version = '2'
+  poll()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(changes).toBe(1)
+  stop()
+})
+
 test("there is a change and a new day at the owner's midnight, and not at midnight in other zones", async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())

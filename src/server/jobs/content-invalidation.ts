@@ -6,8 +6,8 @@ export type Today = () => CalendarDay
 /** How often changes by other processes are polled, in ms. docs/behaviour.md 18.4. */
 export const pollIntervalMs = 250
 
-/** `timeZone` is the owner's, as of the last change of the content. */
-export type ContentInvalidation = { today: Today; timeZone(): string; stop(): void }
+/** `timeZone` is the owner's, as of the last change of the content. `poll` polls at once, as after a commit of this process. */
+export type ContentInvalidation = { today: Today; timeZone(): string; poll(): void; stop(): void }
 
 /**
  * Polls what pages depend on and no request reports: the content version, and the owner's midnight. `onChange` runs after
@@ -58,7 +58,7 @@ export function watchContent(
   return poll().then(() => {
     const timer = setInterval(pollAgain, pollIntervalMs)
     timer.unref()
-    return { today, timeZone: () => zone, stop: () => clearInterval(timer) }
+    return { today, timeZone: () => zone, poll: pollAgain, stop: () => clearInterval(timer) }
   })
 }
 

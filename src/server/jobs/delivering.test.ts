@@ -1,7 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { memoryMailTransport } from '#adapters/memory/mail-transport.ts'
 import type { ContactRules } from '#domain/messages/contact-rules.ts'
-import { minuteMs } from '#domain/quota.ts'
+import { newDelivery } from '#domain/messages/mails/delivery.ts'
+import { mailFields } from '#domain/messages/mails/mail.ts'
+import { dayMs, minuteMs } from '#domain/quota.ts'
 import { none, success } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
 import { memoryMovingPorts } from '#support/memory/moving-ports.ts'
@@ -19,8 +21,8 @@ vi.mock('node:timers/promises', () => ({
 test('files to import that are 30 minutes old are deleted within a minute', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
-  const ports = memoryMovingPorts(new Date('2026-06-01T12:00:00Z'))
-  const record = { name: 'a.zip', at: '', by: { uid: 'ada', name: 'Ada' }, state: 'done' }
+  const ports = memoryMovingPorts(now)
+  const record = { name: 'a.zip', at: '', by: { uid: 'ada', name: 'Ada' }, state: 'read' }
   const stored = async (id: string, beatAt: string) =>
     ports.documents.commit([{ collection: 'imports', id, fields: { ...record, beatAt } }])
   const [older, newer] = ['0b0b0b0b-0b0b-4b0b-8b0b-0b0b0b0b0b0b', '1b0b0b0b-0b0b-4b0b-8b0b-0b0b0b0b0b0b']
@@ -37,7 +39,7 @@ test('the documents are maintained a minute after the start and each minute from
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   let maintained = 0
-  const ports = memoryMovingPorts(new Date('2026-06-01T12:00:00Z'))
+  const ports = memoryMovingPorts(now)
   const maintain = async () => {
     maintained += 1
     return success(0)
@@ -53,6 +55,28 @@ test('the documents are maintained a minute after the start and each minute from
   await delivering.stop()
 })
 
+test('a mail that is being sent when the clock jumps a day ahead is sent once', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const ports = memoryMovingPorts(now)
+  const mail = mailFields({ to: 'ada@example.com', replyTo: none, subject: 'S', text: 'T', html: 'H' })
+  await ports.queue.add('mail', [{ id: 'a', fields: { ...mail, delivery: newDelivery(now) } }])
+  const mailTransport = memoryMailTransport()
+  const begun: string[] = []
+  mailTransport.end(async ({ id, to }) => {
+    begun.push(id)
+    if (begun.length === 1) ports.clock.moveBy(dayMs)
+    await new Promise((resolve) => setTimeout(resolve, minuteMs))
+    return { outcome: 'sent', messageId: id, accepted: [to] }
+  })
+  const delivering = keepDelivering({ ...siteOf(ports), mailTransport }, rules, () => {})
+  await vi.advanceTimersByTimeAsync(2 * minuteMs)
+  expect(begun).toEqual(['a'])
+  expect(mailTransport.sent).toHaveLength(1)
+  await delivering.stop()
+})
+
+const now = new Date('2026-06-01T12:00:00Z')
 const rules = { mailDelivery: 'worker', host: 'localhost', retentionDays: 365 } as ContactRules
 
 function siteOf(ports: ReturnType<typeof memoryMovingPorts>): Ports {

@@ -10,19 +10,11 @@ import type { QueueName } from '#ports/messages/delivery-queue.ts'
 import type { Ports } from '#ports/ports.ts'
 import { jobLog } from '../log/job-log.ts'
 import type { Log } from '../log/log.ts'
-import { isDeadOwner, newLeaseOwner } from './lease-owner.ts'
 import { privateFiles } from './private-files.ts'
-import { steadyClock } from './steady-clock.ts'
 import { walWatch } from './wal-watch.ts'
 
-/**
- * `stop` waits up to `gracePeriodMs` for a delivery in progress. A delivery that it cuts off is sent again by the next
- * process.
- */
+/** `stop` waits up to `gracePeriodMs` for a delivery in progress. One that it cuts off is sent again after its lease. */
 export type Delivering = { stop(): Promise<void> }
-
-/** Entries of one queue that are sent at once. docs/behaviour.md 7.2. */
-const atOnce = 2
 
 /** How often an empty queue is polled, and the wait after a store failure; in ms. */
 const pollIntervalMs = 1_000
@@ -32,21 +24,19 @@ const waitAfterFailureMs = 5_000
 const gracePeriodMs = 5_000
 
 /**
- * Delivers the queues outside of requests, and maintains them: it frees the leases of dead processes, gathers notices,
- * deletes what is expired or beyond the retention period, and checkpoints the WAL. Mails that the extension sends are left
- * to it.
+ * Delivers the queues outside of requests, and maintains them: it gathers notices, deletes what is expired or beyond the
+ * retention period, and checkpoints the WAL. Mails that the extension sends are left to it. Each queue has one worker, which
+ * so never takes over its own claim when the machine's clock is changed. docs/behaviour.md 7.2, 14.8.
  */
 export function keepDelivering(ports: Ports, contact: ContactRules, log: Log): Delivering {
   const report = jobLog(log)
   const stopping = new AbortController()
   const { signal } = stopping
   const queues: readonly QueueName[] = contact.mailDelivery === 'extension' ? ['forwards'] : ['mail', 'forwards']
-  const owner = newLeaseOwner()
-  const { clock, during } = steadyClock(ports.clock)
 
   async function work(queue: QueueName): Promise<void> {
     while (!signal.aborted) {
-      const delivered = await during(() => deliverNext({ ...ports, clock }, queue, owner))
+      const delivered = await deliverNext(ports, queue)
       report('reading of the queue', delivered, { queue })
       if (delivered.ok && delivered.data !== none) logDelivery(log, queue, delivered.data)
       if (!delivered.ok) await pause(waitAfterFailureMs, signal)
@@ -60,10 +50,7 @@ export function keepDelivering(ports: Ports, contact: ContactRules, log: Log): D
     const watchWal = walWatch(ports.documents, log)
     const cleanUp = privateFiles(ports, report)
     while (!signal.aborted) {
-      for (const queue of queues) {
-        await ports.queue.freeLeases(queue, (each) => isDeadOwner(each, owner))
-        await logPause(queue, logged)
-      }
+      for (const queue of queues) await logPause(queue, logged)
       if (performance.now() - maintainedAt >= hourMs) {
         maintainedAt = performance.now()
         await maintain()
@@ -98,7 +85,7 @@ export function keepDelivering(ports: Ports, contact: ContactRules, log: Log): D
     report('cleanup of old sign-in attempts', await ports.attempts.forgetOld(now))
   }
 
-  const working = [keepMaintained(), ...queues.flatMap((queue) => Array.from({ length: atOnce }, () => work(queue)))]
+  const working = [keepMaintained(), ...queues.map(work)]
   return {
     async stop() {
       stopping.abort()

@@ -4,7 +4,10 @@ import type { Ports } from '#ports/ports.ts'
 import { jobLog } from '../log/job-log.ts'
 import type { Log } from '../log/log.ts'
 
-/** The background work on pictures. `restart` starts it again when there may be more to do; work in progress is then lost. */
+/**
+ * The background work on pictures. `restart` starts it again when there may be more to do, unless it was stopped; work in progress is
+ * then lost.
+ */
 export type FinishingPictures = { restart(): void; stop(): void }
 
 /**
@@ -18,6 +21,7 @@ export function keepFinishingPictures(
 ): FinishingPictures {
   const report = jobLog(log)
   let stopping = new AbortController()
+  let isStopped = false
   let working: Promise<void> = Promise.resolve()
 
   async function work(signal: AbortSignal): Promise<void> {
@@ -31,12 +35,14 @@ export function keepFinishingPictures(
 
   return {
     restart() {
+      if (isStopped) return
       stopping.abort()
       stopping = new AbortController()
       const { signal } = stopping
       working = working.then(() => work(signal))
     },
     stop() {
+      isStopped = true
       stopping.abort()
     },
   }

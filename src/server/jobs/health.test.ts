@@ -44,7 +44,7 @@ async function site() {
   const opened = await openedStack({ DATA_DIR: dataDir })
   await opened.close()
   const variables = { ...process.env, DATA_DIR: dataDir, PORT: '0' }
-  const health = siteHealth({ project, variables, freeBytes: async () => 1 })
+  const health = siteHealth({ project, variables })
   onTestFinished(() => health.stop())
   return { health, variables }
 }

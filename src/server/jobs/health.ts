@@ -1,5 +1,4 @@
 import { wrong } from '#domain/health/finding.ts'
-import type { None } from '#domain/result.ts'
 import type { Examined, Health } from '#ports/site/health.ts'
 import { versionOf } from '#stack/backup/order.ts'
 import { examineInChild } from '#stack/doctor/examination-process.ts'
@@ -13,11 +12,10 @@ type HealthOptions = {
   project: string
   /** The variables of this process, which hold the settings. */
   variables: Environment
-  freeBytes(): Promise<number | None>
 }
 
 /** The doctor's checks run in another process, so that no page waits for them or is slower. docs/behaviour.md 28.4. */
-export function siteHealth({ project, variables, freeBytes }: HealthOptions): SiteHealth {
+export function siteHealth({ project, variables }: HealthOptions): SiteHealth {
   const stopping = new AbortController()
   const startedAt = new Date(Date.now() - process.uptime() * 1000)
   let last: Examined | null = null
@@ -28,7 +26,7 @@ export function siteHealth({ project, variables, freeBytes }: HealthOptions): Si
     checking = undefined
     const findings = examined.ok
       ? examined.data
-      : [wrong('checks', examined.failure.message, 'Run them on the machine: npm run vita -- doctor')]
+      : [wrong('checks', 'They could not run.', 'Check again.', `${examined.failure.message} npm run vita -- doctor`)]
     last = { findings, at: new Date() }
   }
 
@@ -41,12 +39,7 @@ export function siteHealth({ project, variables, freeBytes }: HealthOptions): Si
       await Promise.race([checking, new Promise((resolve) => setTimeout(resolve, waitMs).unref())])
     },
 
-    about: async () => ({
-      version: versionOf(project),
-      node: process.versions.node,
-      startedAt,
-      freeBytes: await freeBytes(),
-    }),
+    about: { version: versionOf(project), node: process.versions.node, startedAt },
 
     async stop() {
       stopping.abort()

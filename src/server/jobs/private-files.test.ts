@@ -2,20 +2,20 @@ import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { memoryClock } from '#adapters/memory/clock.ts'
+import { revert } from '#calls/studio/apply.ts'
 import { draftState } from '#calls/studio/draft/draft-state.ts'
 import { readFolder } from '#calls/studio/draft/read-folder.ts'
-import { revert } from '#calls/studio/draft/revert.ts'
-import { saveFields } from '#calls/studio/draft/save-fields.ts'
 import { undo } from '#calls/studio/draft/undo.ts'
-import { chooseItem, endImport, undoImport } from '#calls/studio/imports/import-draft.ts'
-import { readImportView } from '#calls/studio/imports/import-view.ts'
+import { applyImport } from '#calls/studio/imports/apply-import.ts'
+import { readImport, readParsed } from '#calls/studio/imports/import-store.ts'
 import { imports } from '#calls/studio/imports/imports.ts'
-import { editFolder, replacePicture } from '#calls/studio/pictures/change-folder.ts'
+import { undoImport } from '#calls/studio/imports/undo-import.ts'
+import { removePicture, replacePicture } from '#calls/studio/pictures/change-folder.ts'
 import { deleteUnused } from '#calls/studio/pictures/delete-unused.ts'
 import { discardUpload, storePicture, storeSlice, type UploadKind } from '#calls/studio/pictures/uploads.ts'
 import { publish } from '#calls/studio/publish/publish.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '#domain/quota.ts'
-import { none, type Result } from '#domain/result.ts'
+import type { Result } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
 import { makeBackup } from '#stack/backup/make-backup.ts'
 import { embedded, orderFor } from '#support/backup/sample-place.ts'
@@ -24,7 +24,8 @@ import { killedBefore } from '#support/faults/killed-before.ts'
 import { openedStack } from '#support/opened-stack.ts'
 import { grain } from '#support/sharp/originals.ts'
 import { data } from '#support/small-bundle.ts'
-import { actor, ada, aJob, jobEntry, tab } from '#support/studio/draft-ports.ts'
+import { actor, ada, aJob, jobEntry } from '#support/studio/draft-ports.ts'
+import { describePicture, saveFields } from '#support/studio/draft-steps.ts'
 import { takeUpload } from '#support/studio/take-upload.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
 import { zipBytes } from '#support/zip-bytes.ts'
@@ -98,9 +99,11 @@ async function place(dataDir = join(temporaryFolder(), 'data')) {
       await own.settled(id, 30_000)
       return begun.ok ? (data(await own.progress(id))?.message ?? '') : begun.failure.message
     },
+    /** Takes all of a file but the row with this title. */
     async leave(title: string) {
-      const item = data(await readImportView(ports))?.items.find((each) => each.title === title)
-      data(await chooseItem(ports, { key: item?.key ?? '', choice: 'leave' }, ada))
+      const { rows } = data(await readParsed(ports, id))
+      const ticked = rows.flatMap(({ titles }, at) => (titles.includes(title) ? [] : [at]))
+      data(await applyImport(ports, id, new Set(ticked), ada))
     },
     /** What the database does within a minute. */
     async forget() {
@@ -113,8 +116,8 @@ async function place(dataDir = join(temporaryFolder(), 'data')) {
   }
 }
 
-test('of an archive only its rows are on the disk once it is imported, and what is left only until its review ends', async () => {
-  const { upload, begin, leave, forget, found, ports, minute } = await place()
+test('of an archive only its rows are on the disk once it is read, and of what is left nothing once the others are in the draft', async () => {
+  const { upload, begin, leave, forget, found, minute } = await place()
   await upload(archive, 'import')
   expect(found().length).toBeGreaterThan(2)
   expect(await begin()).toBe('')
@@ -122,24 +125,23 @@ test('of an archive only its rows are on the disk once it is imported, and what 
   expect(found().length).toBeGreaterThan(0)
   expect(new Set(found().map(whatOf))).toEqual(new Set(['left']))
   await leave(texts.left)
-  expect(new Set(found().map(whatOf))).toEqual(new Set(['left']))
-  data(await endImport(ports))
+  await minute()
   await forget()
   expect(found()).toEqual([])
 })
 
-test('what is left is gone 30 minutes after the last choice; an hour after Undo import all of the file is', async () => {
+test('a file that is read is gone after 30 minutes; an hour after Undo import all of the file is', async () => {
   const { upload, begin, leave, forget, found, ports, minute } = await place()
   await upload(archive, 'import')
   await begin()
-  await leave(texts.left)
   ports.clock.moveBy(30 * minuteMs)
   await minute()
   await forget()
   expect(found()).toEqual([])
   await upload(archive, 'import')
   await begin()
-  data(await undoImport(ports))
+  await leave(texts.left)
+  data(await undoImport(ports, false))
   ports.clock.moveBy(hourMs + minuteMs)
   await minute()
   await forget()
@@ -179,7 +181,7 @@ test('an upload that was not finished is gone a day after its last slice', async
 })
 
 const lettingGo = {
-  removed: (ports) => editFolder(ports, 'about', { act: 'remove', id }, actor),
+  removed: (ports) => removePicture(ports, 'about', id, actor),
   'in a reverted folder': (ports) => revert(ports, [{ folder: 'about' }]),
   'in a discarded draft': (ports) => revert(ports, 'all'),
 } satisfies Record<string, (ports: Ports) => Promise<Result<unknown>>>
@@ -239,12 +241,11 @@ test('a picture that Undo restores while its cleanup runs stays', async () => {
   const bytes = await picture()
   await add(bytes)
   ports.clock.moveBy(hourMs)
-  const removed = data(await editFolder(ports, 'about', { act: 'remove', id }, actor))
-  const undoOf = removed.outcome === 'done' ? removed.undo : none
+  const removed = data(await removePicture(ports, 'about', id, actor))
   let reads = 0
   const readAll: Ports['documents']['readAll'] = async (collection, change) => {
     // The second read, after that of what expired: the folders of the draft are read, the parts that Undo keeps are not.
-    if (collection === 'draft-undo' && ++reads === 2) expect(data(await undo(ports, undoOf ?? ''))).toBe('undone')
+    if (collection === 'draft-undo' && ++reads === 2) expect(data(await undo(ports, removed.undo ?? ''))).toBe('undone')
     return ports.documents.readAll(collection, change)
   }
   data(await deleteUnused({ ...ports, documents: { ...ports.documents, readAll } }))
@@ -295,17 +296,15 @@ test('what only a publish before the last 50 needs is gone within a minute', { t
     const { version } = data(await draftState(ports))
     expect(data(await publish(ports, { version, summary: '', withoutTexts: true }, ada)).outcome).toBe('published')
   }
-  let shown = 'Stagehand-31c7'
   const rename = async (value: string) => {
-    data(await saveFields(ports, { entry: jobEntry, edits: [{ path: 'title', value, shown }], tab }, ada))
-    shown = value
+    data(await saveFields(ports, { entry: jobEntry, edits: [{ path: 'title', value }] }, ada))
   }
   await ports.documents.commit([{ collection: 'jobs', id: 'one', fields: { ...aJob, title: 'Stagehand-31c7' } }])
   await ports.files.write('about/portrait.png', bytes)
-  data(await editFolder(ports, 'about', { act: 'describe', id: 'portrait.png', alt: 'x', shown: none }, actor))
+  await describePicture(ports, 'about', 'portrait.png', 'x')
   await publishNow()
   await rename('Captain 0')
-  data(await editFolder(ports, 'about', { act: 'remove', id: 'portrait.png' }, actor))
+  data(await removePicture(ports, 'about', 'portrait.png', actor))
   await publishNow()
   for (let at = 1; at <= 49; at += 1) {
     await rename(`Captain ${at}`)
@@ -330,7 +329,7 @@ const begun = `
   const own = imports(ports, 'https://ada.example')
   work = () => own.begin({ id: '${id}', name: 'archive.zip', newOwner: { begins: false, timeZone: '' } }, ${JSON.stringify(ada)})`
 
-test('an archive whose server is killed while it is imported is in the draft as a whole or not at all, and gone after the next start', {
+test('an archive whose server is killed while it is read is read as a whole or not at all, and gone after the next start', {
   tags: 'extended',
 }, async () => {
   const first = await place()
@@ -342,16 +341,14 @@ test('an archive whose server is killed while it is imported is in the draft as 
     cpSync(first.dataDir, copy, { recursive: true })
     isKilled = await killedBefore(step, copy, begun)
     const next = await place(copy)
-    const { changes } = data(await draftState(next.ports))
-    outcomes.add(changes === 0 ? 'nothing' : `${changes} changes`)
+    outcomes.add(data(await readImport(next.ports, id))?.state ?? 'nothing')
     next.ports.clock.moveBy(31 * minuteMs)
     await next.minute()
     await next.forget()
-    const kept = new Set(next.found().map(whatOf))
-    expect(kept, `killed before step ${step}`).toEqual(new Set(changes === 0 ? [] : ['left']))
+    expect(next.found(), `killed before step ${step}`).toEqual([])
     await next.close()
   }
-  expect(outcomes).toEqual(new Set(['nothing', '2 changes']))
+  expect(outcomes).toEqual(new Set(['nothing', 'read']))
 })
 
 const swept = `
@@ -365,7 +362,7 @@ test('a picture whose Undo ended while its server was killed is gone after the n
   const first = await place()
   const bytes = await first.picture()
   await first.add(bytes)
-  data(await editFolder(first.ports, 'about', { act: 'remove', id }, actor))
+  data(await removePicture(first.ports, 'about', id, actor))
   await first.close()
   let kills = 0
   for (let isKilled = true; isKilled; kills += 1) {

@@ -1,6 +1,5 @@
 import { isRightToLeft } from '#domain/language.ts'
 import { type Languages, prefixOf } from '#domain/languages/languages.ts'
-import { isNameAt } from '#domain/languages/names.ts'
 import type { TextAt } from '#domain/schema/texts.ts'
 import { withMarkedLines } from '#domain/studio/field-marks.ts'
 import { withoutMarks } from '../html/marked-texts.ts'
@@ -17,8 +16,8 @@ export function isFallenBackMark(character: string): boolean {
 }
 
 /** A text that is not translated, with its mark. A name has none: it is the same in each language. */
-export function markFallenBack(collection: string, { text, path, about }: TextAt): string {
-  if (isNameAt(collection, path)) return text
+export function markFallenBack({ text, about }: TextAt): string {
+  if (about.isName) return text
   return about.markdown ? withMarkedLines(text, mark) : text + mark
 }
 

@@ -1,5 +1,6 @@
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { imageListsInLanguage } from '#calls/content/image-lists.ts'
 import { readOnce } from '#calls/content/read-once.ts'
 import { inLanguage } from '#calls/languages/documents-in-language.ts'
 import { browserWords } from '#domain/accounts/browser-words.ts'
@@ -11,9 +12,7 @@ import { none } from '#domain/result.ts'
 import type { Theme } from '#domain/site/theme.ts'
 import { type RefusedForm, type Site, siteContext, type Visit, visitContext } from '#web/routing/context.ts'
 import { routeOf } from '#web/routing/route-of.ts'
-import type { RenderedPage } from '../cache/page-cache.ts'
-import { isCacheable, renderedPage } from '../cache/page-rules.ts'
-import { type AppScripts, appScriptAddress } from '../html/app-scripts.ts'
+import { isCacheable, type RenderedPage, renderedPage } from '../cache/page-rules.ts'
 import { htmlPostProcessor, type PostProcessHtml } from '../html/post-process-html.ts'
 import {
   previewHeaders,
@@ -57,7 +56,6 @@ export type RenderOptions = {
 type RendererOptions = RenderOptions & {
   common: Readonly<Record<string, string>>
   files: StaticFiles
-  appScripts: Pick<AppScripts, 'add'>
 }
 
 /**
@@ -82,6 +80,10 @@ export type Asked = {
   preview?: Preview
   /** What arrived with the request of a page of the studio. */
   arrived?: Arrived
+  /** The site with documents that were read for other pages of the same content. */
+  site?: Site
+  /** Whether the page is made for all visitors, not for one request. */
+  isForAll?: boolean
   /** A refused form that the page shows again. */
   refused?: RefusedForm
 }
@@ -97,7 +99,7 @@ type Kind = { route: RequestHandler; finish: PostProcessHtml; headers?: Readonly
  * the process is overloaded.
  */
 export function renderer(options: RendererOptions): (asked: Asked) => Promise<RenderedPage> {
-  const { site: own, origin, common, files, appScripts, mode, app = siteBuild(build) } = options
+  const { site: own, origin, common, files, mode, app = siteBuild(build) } = options
   const base = (app.basename ?? '/').replace(/\/$/, '')
   const root = origin + base
   const finish = htmlPostProcessor(files.stylesheet)
@@ -130,7 +132,7 @@ export function renderer(options: RendererOptions): (asked: Asked) => Promise<Re
   const latenessOf = options.latenessOf ?? watchOverload()
 
   return async (asked) => {
-    const { request, url, address, routed = address, theme, hasSeenLocationAlert, bytes, preview } = asked
+    const { request, url, address, routed = address, bytes, preview } = asked
     const lateMs = latenessOf()
     if (lateMs > 0) throw new Overloaded(lateText(lateMs))
     const { hasSecretAddress, isStudio, isAccount, isShared, inSitemap } = routeOf(pagePath(url.pathname)).handle
@@ -141,14 +143,18 @@ export function renderer(options: RendererOptions): (asked: Asked) => Promise<Re
       const { route: ofAll, finish: finishPage, headers } = preview ? previewOf(preview, ofSite) : ofKind
       const isData = url.pathname.endsWith('.data')
       const isPublic = inSitemap !== undefined && bytes === undefined && preview === undefined && !isData
-      const shown = preview?.site ?? own
+      const shown = preview?.site ?? asked.site ?? own
       const plainSite = bytes === undefined && ofKind === open ? withOneRead(shown) : shown
       const languages = ofKind === studio ? inEnglish : await siteLanguages(plainSite.ports)
       const { language = languages.plain } = asked
       const words = plainSite.ports.catalogues.of(language)
       const visit: Visit = Object.assign(visitOf(asked, options), { language, words, languages })
       const fallBack = isData ? undefined : markFallenBack
-      const site = { ...plainSite, ports: inLanguage(plainSite.ports, asked.language, fallBack) }
+      const site = {
+        ...plainSite,
+        ports: inLanguage(plainSite.ports, asked.language, fallBack),
+        imageLists: imageListsInLanguage(plainSite.imageLists, asked.language, fallBack),
+      }
       const headSite = { ...plainSite, ports: inLanguage(plainSite.ports, asked.language) }
       const route = routeIn(asked.language, ofAll)
       const finish =
@@ -163,17 +169,12 @@ export function renderer(options: RendererOptions): (asked: Asked) => Promise<Re
       ])
       if (!head.isKnown) visit.isCacheable = false
       if (head.bug !== undefined && response.status < 500) visit.report(head.bug)
-      const source = { theme, address, isSeen: hasSeenLocationAlert }
       return renderedPage(redirectedInLanguage(response, asked.language), {
         ...{ origin, finish, common, visit, acceptEncoding: request.headers.get('accept-encoding') },
         pageHead: head.pageHead,
         isListed: head.isListed,
-        isFile: own.asFiles !== undefined,
+        isForAll: asked.isForAll ?? false,
         own: hasSecretAddress ? { ...headers, ...secretAddressHeaders } : headers,
-        appScripts:
-          mode === 'production'
-            ? { add: appScripts.add, addressOf: (hash) => appScriptAddress(source, hash) }
-            : undefined,
       })
     })
     if (made === none) throw new Overloaded(`${rendersAtOnce} pages are made, and ${rendersWaiting} wait.`)
@@ -232,7 +233,8 @@ function requestFor(request: Request, address: string, posted?: Uint8Array<Array
   return new Request(address, posted === undefined ? { headers } : { method: request.method, headers, body: posted })
 }
 
-function withOneRead(site: Site): Site {
+/** The site with documents of which each is read once. */
+export function withOneRead(site: Site): Site {
   return { ...site, ports: { ...site.ports, documents: readOnce(site.ports.documents) } }
 }
 

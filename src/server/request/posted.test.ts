@@ -3,7 +3,7 @@ import type { RouteHandle } from '#web/routing/route-handle.ts'
 import { readPosted } from './posted.ts'
 
 const form: RouteHandle = { maxFormBytes: 100, isCacheable: false }
-const json: RouteHandle = { ...form, takes: 'json' }
+const entry: RouteHandle = { ...form, takes: 'entry' }
 const slices: RouteHandle = { ...form, takes: 'slices' }
 const encoded = 'application/x-www-form-urlencoded'
 const bytes = 'application/octet-stream'
@@ -12,12 +12,12 @@ test.each([
   ['a form', form, 'POST', encoded, 200],
   ['a form', form, 'POST', 'application/json', 415],
   ['a form', form, 'PUT', bytes, 405],
-  ['JSON', json, 'POST', 'application/json', 200],
-  ['JSON', json, 'POST', 'application/json; charset=utf-8', 200],
-  ['JSON', json, 'POST', encoded, 415],
-  ['JSON', json, 'POST', 'multipart/form-data; boundary=x', 415],
-  ['JSON', json, 'POST', '', 415],
-  ['JSON', json, 'PUT', 'application/json', 405],
+  ['an entry', entry, 'PUT', 'application/json', 200],
+  ['an entry', entry, 'PUT', 'application/json; charset=utf-8', 200],
+  ['an entry', entry, 'PUT', encoded, 415],
+  ['an entry', entry, 'PUT', 'multipart/form-data; boundary=x', 415],
+  ['an entry', entry, 'PUT', '', 415],
+  ['an entry', entry, 'POST', 'application/json', 405],
   ['slices', slices, 'PUT', bytes, 200],
   ['slices', slices, 'POST', encoded, 200],
   ['slices', slices, 'POST', 'application/json', 415],
@@ -27,9 +27,9 @@ test.each([
 
 test('compressed JSON is rejected, and so is JSON that is longer than the route takes', async () => {
   const type = { 'content-type': 'application/json' }
-  expect(await statusOf(json, 'POST', { ...type, 'content-encoding': 'gzip' })).toBe(415)
-  expect(await statusOf(json, 'POST', type, 'x'.repeat(100))).toBe(200)
-  expect(await statusOf(json, 'POST', type, 'x'.repeat(101))).toBe(413)
+  expect(await statusOf(entry, 'PUT', { ...type, 'content-encoding': 'gzip' })).toBe(415)
+  expect(await statusOf(entry, 'PUT', type, 'x'.repeat(100))).toBe(200)
+  expect(await statusOf(entry, 'PUT', type, 'x'.repeat(101))).toBe(413)
 })
 
 async function statusOf(handle: RouteHandle, method: string, headers: Record<string, string>, body = 'a=b') {

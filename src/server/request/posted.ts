@@ -7,12 +7,12 @@ import { type PostedFormBytes, readPostedFormBytes } from './posted-form.ts'
 /** The form that ends an upload in slices names a file and its folder. */
 const finishBytes = 16 * 1024
 
-/** Reads what a route takes: a form, JSON, or a slice of a file. docs/behaviour.md 13.3. */
+/** Reads what a route takes: a form, an entry as JSON, or a slice of a file. docs/behaviour.md 13.3. */
 export async function readPosted(request: Request, { maxFormBytes, takes }: RouteHandle): Promise<PostedFormBytes> {
   const isPut = request.method === 'PUT'
-  if (isPut && takes !== 'slices') return { rejected: noForm }
-  if (!isPut && takes !== 'json') return readPostedFormBytes(request, takes === 'slices' ? finishBytes : maxFormBytes)
-  if (takes === 'json' && !isPlainJson(request)) return { rejected: wrongType }
+  if (isPut ? takes !== 'slices' && takes !== 'entry' : takes === 'entry') return { rejected: noForm }
+  if (!isPut) return readPostedFormBytes(request, takes === 'slices' ? finishBytes : maxFormBytes)
+  if (takes !== 'slices' && !isPlainJson(request)) return { rejected: wrongType }
   const bytes = await readPostedBytes(request, maxFormBytes)
   return typeof bytes === 'string' ? { rejected: bytes === 'too long' ? tooLong : broken } : { bytes }
 }

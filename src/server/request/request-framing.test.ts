@@ -32,12 +32,13 @@ test('a body on GET or HEAD is rejected', () => {
       expect(rejection(method, headers)?.status, method).toBe(400)
 })
 
-test('a body on PUT is accepted below the uploads of the studio only', () => {
+test('a body on PUT is accepted below the uploads and entries of the studio only', () => {
   const slice = { ...asked('PUT', { 'content-length': '12' }), url: '/studio/uploads/1?from=0' }
   expect(framingRejectionOf(slice)).toBe(none)
-  expect(framingRejectionOf({ ...slice, url: '/studio/draft' })?.status).toBe(400)
+  expect(framingRejectionOf({ ...slice, url: '/studio/entries/jobs/1' })).toBe(none)
+  expect(framingRejectionOf({ ...slice, url: '/studio/entries' })?.status).toBe(400)
   expect(rejectionOf({ ...slice, headers: { host: 'localhost' } })).toBe(none)
-  expect(rejectionOf({ ...slice, url: '/studio/draft', headers: { host: 'localhost' } })?.status).toBe(405)
+  expect(rejectionOf({ ...slice, url: '/studio/entries', headers: { host: 'localhost' } })?.status).toBe(405)
 })
 
 function rejection(method: string, headers: Record<string, string> = {}, rawHeaders: string[] = ['Host', 'localhost']) {

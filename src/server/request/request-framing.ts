@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import { type None, none } from '#domain/result.ts'
-import { isSlice, type Rejection } from './request-target.ts'
+import { isPut, type Rejection } from './request-target.ts'
 
 type Asked = Pick<IncomingMessage, 'method' | 'url' | 'headers' | 'rawHeaders' | 'httpVersionMinor'>
 
 /**
  * Rejects what a proxy in front could read differently than this server: two hosts, a body whose end is not stated by one
- * `chunked` or a length, and a body on another method than POST that is no slice of a file. The parser has rejected the rest. docs/behaviour.md 13.2.
+ * `chunked` or a length, and a body on another method than POST that is no `isPut`. The parser has rejected the rest. docs/behaviour.md 13.2.
  */
 export function framingRejectionOf(request: Asked): Rejection | None {
   const { method, headers, rawHeaders, httpVersionMinor } = request
@@ -15,7 +15,7 @@ export function framingRejectionOf(request: Asked): Rejection | None {
   if (coding !== undefined && (httpVersionMinor === 0 || coding.toLowerCase() !== 'chunked'))
     return { status: 400, message: 'This request does not say where it ends.' }
   const hasBody = coding !== undefined || (headers['content-length'] ?? '0') !== '0'
-  if (hasBody && method !== 'POST' && !isSlice(request)) return { status: 400, message: 'Only a form may have a body.' }
+  if (hasBody && method !== 'POST' && !isPut(request)) return { status: 400, message: 'Only a form may have a body.' }
   return none
 }
 

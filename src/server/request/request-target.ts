@@ -12,9 +12,9 @@ type Asked = Pick<IncomingMessage, 'method' | 'url' | 'headers'>
 /** The value of `allow` where a method is used nowhere. */
 export const allowedMethods = 'GET, HEAD, POST'
 
-/** Whether the request sends a slice of a file, the only use of PUT. docs/behaviour.md 23.11. */
-export function isSlice({ method, url = '' }: Pick<IncomingMessage, 'method' | 'url'>): boolean {
-  return method === 'PUT' && url.startsWith('/studio/uploads/')
+/** Whether the request sends a slice of a file or an entry, the only uses of PUT. docs/behaviour.md 23.6, 23.11. */
+export function isPut({ method, url = '' }: Pick<IncomingMessage, 'method' | 'url'>): boolean {
+  return method === 'PUT' && /^\/studio\/(uploads|entries)\//.test(url)
 }
 
 /** Whether a browser asks if a page elsewhere may send a message, the only use of OPTIONS. docs/behaviour.md 5.12. */
@@ -30,7 +30,7 @@ export const longestTarget = 4096
  */
 export function rejectionOf(request: Asked): Rejection | None {
   const { method = '', url: target = '', headers } = request
-  if (!allowedMethods.split(', ').includes(method) && !isSlice(request) && !isPreflight(request)) {
+  if (!allowedMethods.split(', ').includes(method) && !isPut(request) && !isPreflight(request)) {
     return { status: 405, message: 'This method is not used here.', headers: { allow: allowedMethods } }
   }
   if (hostName(headers.host ?? '') === '') {

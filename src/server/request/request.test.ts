@@ -3,7 +3,7 @@ import { none } from '#domain/result.ts'
 import { pages } from '#web/routing/routes.ts'
 import { formRefusal, isOtherName, isOwnHost } from './own-host.ts'
 import { oneAddress, rejectionOf } from './request-target.ts'
-import { themeIn, themeResponse } from './theme.ts'
+import { themeFor, themeIn, themeResponse } from './theme.ts'
 
 const headers = { host: 'localhost' }
 
@@ -187,13 +187,31 @@ test('the theme is one of three values of one cookie', () => {
 test('the theme form stores one of three values and redirects within the site', () => {
   const response = themeResponse(form({ theme: 'dark', from: '/resume' }), true, {})
   expect(response.status).toBe(303)
-  expect(response.headers.get('location')).toBe('/resume')
-  expect(response.headers.get('set-cookie')).toBe(
-    'theme=dark; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly; Secure',
-  )
+  expect(response.headers.get('location')).toBe('/resume?theme=dark')
+  expect(response.headers.get('set-cookie')).toBe('theme=dark; Path=/; Max-Age=31536000; SameSite=Lax; Secure')
   const hostile = themeResponse(form({ theme: 'x; Domain=evil', from: '//evil.example' }), false, {})
   expect(hostile.headers.get('location')).not.toMatch(/^\/\/|evil\.example\/?$/)
   expect(hostile.headers.get('set-cookie')).toMatch(/^theme=system; /)
+})
+
+test.each([
+  ['/resume', '/resume?theme=dark'],
+  ['/projects?project=a&theme=light', '/projects?project=a&theme=dark'],
+  ['/contact', '/contact'],
+  ['/studio/about', '/studio/about'],
+])('the form leads from %s to %s', (from, to) => {
+  const { headers } = themeResponse(form({ theme: 'dark', from }), true, {})
+  expect(headers.get('location')).toBe(to)
+})
+
+test('a page for all visitors has no theme but that of its address', () => {
+  const [plain, named] = ['', '?theme=dark'].map((search) => new URL(`/home${search}`, 'http://localhost')) as [
+    URL,
+    URL,
+  ]
+  expect(themeFor(plain, 'theme=light', true)).toBe('system')
+  expect(themeFor(plain, 'theme=light', false)).toBe('light')
+  for (const isForAll of [true, false]) expect(themeFor(named, 'theme=light', isForAll)).toBe('dark')
 })
 
 function form(values: Record<string, string>): FormData {

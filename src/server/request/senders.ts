@@ -1,7 +1,9 @@
 import { createHmac, type KeyObject } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
-import { type Agent, knownAgents } from './agents.ts'
+import { isbot } from 'isbot'
+import { none } from '#domain/result.ts'
+import { assistantOf, type Device, deviceOf } from '#domain/visits/visitor.ts'
 import type { ClientAddress } from './client-address.ts'
 
 /** What sends a request. */
@@ -51,5 +53,34 @@ function lastOf<A, T>(compute: (argument: A) => T): (argument: A) => T {
   return (argument) => {
     if (last === undefined || last.argument !== argument) last = { argument, result: compute(argument) }
     return last.result
+  }
+}
+
+/** What the program is that sends a request, as far as it says so itself. */
+type Agent = { kind: 'browser'; device: Device } | { kind: 'assistant'; name: string } | { kind: 'machine' }
+
+/** Longer agents are no browser's. */
+const maxAgentLength = 500
+
+/** How many agents are remembered. At the limit all are forgotten. */
+const maxAgents = 1_000
+
+/** Returns what an agent is, from memory where it came lately: the patterns of machines are long. */
+function knownAgents(): (text: string) => Agent {
+  const known = new Map<string, Agent>()
+  return (text) => {
+    const before = known.get(text)
+    if (before !== undefined) return before
+    if (text === '' || text.length > maxAgentLength) return { kind: 'machine' }
+    const assistant = assistantOf(text)
+    const agent: Agent =
+      assistant !== none
+        ? { kind: 'assistant', name: assistant }
+        : isbot(text)
+          ? { kind: 'machine' }
+          : { kind: 'browser', device: deviceOf(text) }
+    if (known.size === maxAgents) known.clear()
+    known.set(text, agent)
+    return agent
   }
 }

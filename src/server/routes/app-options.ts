@@ -36,8 +36,8 @@ export type App = {
   answered: Answered | undefined
   /** Reads the browser's built files, so that a build beside this process changes nothing. */
   readFilesAhead(): void
-  /** Drops all cached pages, because something they show has changed. */
-  contentChanged(): void
-  /** Drops the cached pages that show one of these generated files, by their keys. */
-  filesChanged(keys: ReadonlySet<string>): void
+  /** Makes the public pages again in the background, because something that they show has changed. */
+  renewPages(): Promise<void>
+  /** Ends what is made in the background. */
+  stop(): Promise<void>
 }

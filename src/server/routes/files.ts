@@ -2,20 +2,18 @@ import type { Hono } from 'hono'
 import { accountIdHashPath } from '#domain/accounts/account-id-hash.ts'
 import { languageOfWords, wordsAddress } from '#domain/languages/languages.ts'
 import { none } from '#domain/result.ts'
-import { isCacheable } from '../cache/page-rules.ts'
-import { appScriptAt, outdatedScript, type PageSource } from '../html/app-scripts.ts'
+import { isAppScript, outdatedScript } from '../html/app-scripts.ts'
 import { responseOf } from '../http/answer.ts'
 import { cardResponse } from '../http/cards.ts'
 import { pictureResponse } from '../http/pictures.ts'
 import { wordsAnswer } from '../http/words.ts'
 import { accountIdHashResponse } from '../request/account-id-hash.ts'
 import { visitorOf } from '../request/visitor.ts'
-import { pageAt } from './page-at.ts'
 import type { AppParts, Asked } from './parts.ts'
 
 /** What pages load: pictures, cards, their scripts, and whose page it is. docs/behaviour.md 13.14. */
 export function addPageFiles(app: Hono<Asked>, parts: AppParts): void {
-  const { site, origin, common, pictures, pageScripts, asSeen, plain, tooManyPages, addressIn } = parts
+  const { site, origin, common, pictures, table, asSeen, plain, tooManyPages, addressIn } = parts
 
   app.get(accountIdHashPath, async (context) => {
     const tooMany = tooManyPages(context, addressIn(context))
@@ -41,25 +39,10 @@ export function addPageFiles(app: Hono<Asked>, parts: AppParts): void {
   )
 
   app.get('/static/app/*', async (context, next) => {
-    const { req, env } = context
-    const asked = appScriptAt(new URL(req.url, origin))
-    if (asked === undefined) return next()
+    const { req } = context
+    if (!isAppScript(req.path)) return next()
     const tooMany = tooManyPages(context, addressIn(context))
     if (tooMany !== none) return plain(req.raw, tooMany)
-    const known = await pageScripts.answer(asked.hash)
-    if (known !== undefined) return responseOf(known, req.raw)
-    await makeAgain(asked, req.raw, env.reference)
-    return responseOf((await pageScripts.answer(asked.hash)) ?? outdatedScript(common), req.raw)
+    return responseOf(table.at(req.path) ?? outdatedScript(common), req.raw)
   })
-
-  /** Renders the page again that a script belongs to, which makes the script. */
-  async function makeAgain({ address, theme, isSeen }: PageSource, request: Request, reference: string): Promise<void> {
-    const url = URL.parse(address, origin)
-    if (url?.origin !== origin) return
-    const page = await pageAt(url, site)
-    if (!isCacheable(page.url)) return
-    const visitor = await visitorOf(asSeen, undefined, false)
-    const seen = { theme, hasSeenLocationAlert: isSeen }
-    await parts.render({ request, ...page, ...seen, client: '', visitor, reference, bytes: undefined })
-  }
 }

@@ -3,13 +3,13 @@ import { prefixOf } from '#domain/languages/languages.ts'
 import { type None, none } from '#domain/result.ts'
 import { targetWithout } from '#web/routing/page-access.ts'
 import { isBelowStudio } from '#web/routing/route-of.ts'
-import { pageKey } from '../cache/cached-pages.ts'
 import { generatedDocument, generatedDocumentAt } from '../cache/generated-documents.ts'
 import { isCacheable, pageAddress } from '../cache/page-rules.ts'
 import { generatedSiteFile, isSiteFile } from '../cache/site-files.ts'
-import { responseOf } from '../http/answer.ts'
+import { type Answer, responseOf } from '../http/answer.ts'
 import { backupNameAt, backupResponse } from '../http/backup-response.ts'
 import { bundlePath, bundleResponse } from '../http/bundle-response.ts'
+import { encodedOnce } from '../http/compression.ts'
 import { draftPicture, draftPictures } from '../http/pictures.ts'
 import { failed, noForm, noPicture, onlyForms, tooBusy } from '../http/plain-page.ts'
 import { countedAs } from '../limits/rate-limits.ts'
@@ -19,7 +19,7 @@ import { isPageLoad } from '../request/page-load.ts'
 import { pagePath } from '../request/page-path.ts'
 import { readPosted } from '../request/posted.ts'
 import { oneAddress } from '../request/request-target.ts'
-import { themeIn } from '../request/theme.ts'
+import { themeFor } from '../request/theme.ts'
 import { isAnonymous, type Visitor, visitorOf } from '../request/visitor.ts'
 import { markerCookie } from '../visits/marker.ts'
 import { linkFile } from './links.ts'
@@ -179,29 +179,24 @@ async function belowLinks(asked: PageRequest, parts: AppParts): Promise<Response
 async function documentOfResume(asked: PageRequest, parts: AppParts): Promise<Response | undefined> {
   const document = asked.isPosted ? undefined : generatedDocumentAt(asked.url)
   if (document === undefined) return undefined
-  const { language } = asked
-  return generatedFile(asked, parts, prefixOf(language) + document.address, () =>
-    generatedDocument(parts.site, { ...document, ...(language && { language }) }, parts.common),
-  )
+  const { language, raw } = asked
+  const answer = await generatedDocument(parts.site, { ...document, ...(language && { language }) }, parts.common)
+  return fileResponse(answer, raw, parts)
 }
 
 async function siteFile(asked: PageRequest, parts: AppParts): Promise<Response | undefined> {
-  const { path, language } = asked
+  const { path, language, raw } = asked
   if (!isSiteFile(path, language) || asked.isPosted) return undefined
-  return generatedFile(asked, parts, prefixOf(language) + path, () =>
-    generatedSiteFile(parts.site, { path, language }, parts.common),
-  )
+  const known = parts.table.at(prefixOf(language) + path)
+  if (known !== undefined) return responseOf(known, raw)
+  const { answer } = await generatedSiteFile(parts.site, { path, language }, parts.common)
+  const { identity, etag } = answer.body
+  const body = await encodedOnce(identity, raw.headers.get('accept-encoding'), etag)
+  return fileResponse({ ...answer, body }, raw, parts)
 }
 
-/** A file that is made and cached as pages are; undefined where there is none, so that the page says so. */
-async function generatedFile(
-  { context, raw }: PageRequest,
-  { mode, cache, plain }: AppParts,
-  address: string,
-  make: Parameters<AppParts['cache']['page']>[1],
-): Promise<Response | undefined> {
-  const key = pageKey(themeIn(context.req.header('cookie')), address)
-  const answer = mode === 'production' ? await cache.page(key, make) : (await make()).answer
+/** The answer with a file that is made; undefined where there is none, so that the page says so. */
+function fileResponse(answer: Answer, raw: Request, { plain }: AppParts): Response | undefined {
   if (answer.status === 503) return plain(raw, { ...failed, status: 503 })
   return answer.status === 200 ? responseOf(answer, raw) : undefined
 }
@@ -239,13 +234,9 @@ async function backup(asked: PageRequest, parts: AppParts): Promise<Response | u
 }
 
 async function page(asked: PageRequest, parts: AppParts): Promise<Response> {
-  const { raw, url } = asked
-  const { mode, cache } = parts
   const make = await pageMaker(asked, parts)
-  const isCached = mode === 'production' && isCacheable(url) && isAnonymous(make.visitor)
-  const key = pageKey(make.theme, make.address, make.hasSeenLocationAlert)
-  const answer = isCached ? await cache.page(key, () => make.page()) : (await make.page()).answer
-  return responseOf(answer, raw)
+  const known = make.isForAll ? parts.table.at(make.address) : undefined
+  return responseOf(known ?? (await make.page()).answer, asked.raw)
 }
 
 /** What tries of a request are counted under. */
@@ -261,8 +252,9 @@ async function pageMaker(asked: PageRequest, parts: AppParts) {
   const visitor = admin ?? (await visitorOf(parts.asSeen, cookies, isPageLoad(path, raw.headers)))
   const isRenewed = visitor.cookies.some(({ name, value }) => name === 'session' && value !== '')
   if (isRenewed) parts.log('info', 'role changed', { reference, why: visitor.account?.isAdmin ? 'Admin' : 'User' })
+  const isForAll = isCacheable(url) && isAnonymous(visitor)
   const shown = {
-    theme: themeIn(cookies),
+    theme: themeFor(url, cookies, isForAll),
     address,
     ...(language !== undefined && { language }),
     hasSeenLocationAlert: cookieIn(cookies, 'seen', parts.origin) === 'location',
@@ -272,6 +264,7 @@ async function pageMaker(asked: PageRequest, parts: AppParts) {
   const client = isPosted || handle.hasSecretAddress ? clientOf(asked, parts) : ''
   return {
     ...shown,
+    isForAll,
     page: (bytes?: Uint8Array<ArrayBuffer>) =>
       parts.render({ request: raw, url, client, reference, ...shown, bytes, ...arrived }),
   }

@@ -5,8 +5,8 @@ import { type None, none } from '#domain/result.ts'
 import { type FormRefusal, refusalHelp, refusalText } from '#domain/site/refused-form.ts'
 import { english, type Words } from '#domain/words.ts'
 import { isBelowStudio, routeOf, routeOfPattern } from '#web/routing/route-of.ts'
-import { pageCache } from '../cache/page-cache.ts'
-import { appScripts } from '../html/app-scripts.ts'
+import { pageTable } from '../cache/page-table.ts'
+import { isAppScript } from '../html/app-scripts.ts'
 import { foreignForm, type PlainPage, plainResponse } from '../http/plain-page.ts'
 import { securityHeaders, studioHeaders } from '../http/security-headers.ts'
 import { sharedPictures } from '../http/shared-pictures.ts'
@@ -14,11 +14,13 @@ import { type StaticFiles, staticFiles } from '../http/static-files.ts'
 import { countedAs, rateLimits } from '../limits/rate-limits.ts'
 import { securityNotes, unnamedProxyNote } from '../limits/security-notes.ts'
 import { dailyHash } from '../log/daily-hash.ts'
+import { jobLog } from '../log/job-log.ts'
 import { renderer } from '../render/render.ts'
 import { arrivedBehind } from '../request/arrivals.ts'
 import { clientAddressBehind } from '../request/client-address.ts'
 import { largeBodies } from '../request/posted.ts'
 import { sessionEndsOf } from '../request/session-ends.ts'
+import { answersForAll } from './answers-for-all.ts'
 import type { AppOptions } from './app-options.ts'
 
 /** What a request carries beside the HTTP request itself. */
@@ -33,14 +35,20 @@ export function appParts(options: AppOptions) {
   const { site, origin, trustProxy, clientHeader, clientFolder, log, today, mode } = options
   const common = securityHeaders(origin.startsWith('https:'))
   const files = mode === 'production' ? staticFiles(clientFolder, common) : noFiles
-  const pageScripts = appScripts(common)
-  const render = renderer({ site, origin, common, files, appScripts: pageScripts, log, today, mode })
+  const render = renderer({ site, origin, common, files, log, today, mode })
   const rateLimit = rateLimits(site.contact.isLimited)
   const addressOf = clientAddressBehind(trustProxy, clientHeader, unnamedProxyNote(log))
   const arrivedOf = arrivedBehind({ trustProxy, clientHeader })
   const hashOf = dailyHash()
   const note = securityNotes(log, hashOf)
   const sessionEnds = sessionEndsOf(site.ports.sessions)
+  const report = jobLog(log)
+  const table = pageTable({
+    version: () => site.ports.documents.version(),
+    begin: () => answersForAll({ site, origin, common, render }),
+    isScript: isAppScript,
+    report: (result) => report('making of pages', result),
+  })
 
   const addressIn = ({ req, env }: Context<Asked>) => addressOf(env.peer, (name) => req.header(name))
 
@@ -77,9 +85,9 @@ export function appParts(options: AppOptions) {
   }
 
   return {
-    ...{ options, site, origin, log, today, mode, common, files, pageScripts, render, rateLimit, hashOf, note },
+    ...{ options, site, origin, log, today, mode, common, files, render, rateLimit, hashOf, note },
     ...{ sessionEnds, addressOf, addressIn, arrivedIn, plain, tooManyPages, rejectForm, ownRouteOf },
-    cache: pageCache(),
+    table,
     /** Files of links, each made in a process of its own. */
     linkFiles: concurrencyLimiter(2, 20),
     /** Large bodies of all requests wait for each other. */

@@ -48,7 +48,7 @@ export const contentFiles = call(
       for (const { live, path } of [...own, ...linked]) {
         const document = generatedDocumentAt(new URL(live.slice(prefix.length), origin))
         if (document === undefined) continue
-        const { answer } = await generatedDocument(site, { ...document, ...(language && { language }) }, {})
+        const answer = await generatedDocument(site, { ...document, ...(language && { language }) }, {})
         if (answer.status !== 200) fail('unavailable', `${live} cannot be made right now. Please try again.`)
         files.set(path.slice(1), answer.body.identity)
       }

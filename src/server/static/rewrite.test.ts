@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest'
 import { fileAddresses } from './file-addresses.ts'
-import {
-  renderedBase,
-  rewrittenCode,
-  rewrittenHtml,
-  unlisted,
-  withLocalTheme,
-  withoutApp,
-  withPolicy,
-} from './rewrite.ts'
+import { renderedBase, rewrittenCode, rewrittenHtml, unlisted, withoutApp, withPolicy } from './rewrite.ts'
 
 const addresses = fileAddresses('https://a.example/Name', [{ live: '/home', path: '/home/' }])
 
@@ -64,9 +56,8 @@ test.each([
   expect(html).toContain(`; form-action ${own}"`)
 })
 
-test('the page of no address is not taken over by scripts, and no theme is posted', () => {
+test('the page of no address is not taken over by scripts', () => {
   expect(withoutApp('<script type="text/plain" id="app-script">import("x")</script>')).not.toContain('import')
-  expect(withLocalTheme('<form action="/theme" method="post">')).not.toContain('/theme')
 })
 
 test('a page says itself that search engines leave it out', () => {

@@ -80,11 +80,6 @@ export function withoutApp(html: string): string {
   return html.replace(app, `<script type="text/plain" id="app-script">${outdated}</script>`)
 }
 
-/** A page with the choice of the theme hidden until `hydration-loader/files-theme.ts` handles it. */
-export function withLocalTheme(html: string): string {
-  return html.replaceAll(/(<form[^>]*) action="\/theme"/g, '$1 data-theme-form="" hidden=""')
-}
-
 /** A page that search engines leave out, where the live site says so in a header. */
 export function unlisted(html: string): string {
   return html.includes('<meta name="robots"')

@@ -18,15 +18,7 @@ import { cardFiles, contentFiles, headersFile, paperFilesIn, pictureFiles, words
 import { fileAddresses, fileName } from './file-addresses.ts'
 import { choosingPage, redirectPage, withLead } from './leading-pages.ts'
 import { type Page, type WrittenPages, writtenPages } from './pages.ts'
-import {
-  renderedBase,
-  rewrittenCode,
-  rewrittenHtml,
-  unlisted,
-  withLocalTheme,
-  withoutApp,
-  withPolicy,
-} from './rewrite.ts'
+import { renderedBase, rewrittenCode, rewrittenHtml, unlisted, withoutApp, withPolicy } from './rewrite.ts'
 
 /** All files, and the addresses that pages lead to without a file there. */
 type WholeSite = { files: SiteFile[]; broken: string[] }
@@ -73,7 +65,7 @@ export const siteFiles = call(async (site: Site, clientFolder: string, today: To
     texts.set(take(fileName(folderOf(path))), page)
   }
   for (const { live, to } of moves) texts.set(take(fileName(folderOf(live))), redirectPage(of(to), pageAt(to)))
-  for (const [name, code] of rendering.appScripts) texts.set(`static/app/${name}.js`, rewrittenCode(code, base))
+  for (const [name, code] of rendering.appScripts) texts.set(name, rewrittenCode(code, base))
 
   const named = [...texts.values()]
   const settings = take(await readSiteSettings(site.ports))
@@ -154,7 +146,6 @@ function filesRenderer(site: Site, clientFolder: string, today: Today, routes: r
   const render = renderer({
     ...{ site, origin, app, today, mode: 'production' as const, common: securityHeaders(false) },
     files: { answer: async () => undefined, stylesheet: built.stylesheet, readAhead() {} },
-    appScripts: { add: ({ hash, code }) => appScripts.set(hash, Buffer.from(code).toString('latin1')) },
     log: (_level, event, details) => reasons.push([event, ...Object.values(details ?? {})].join(' ')),
     latenessOf: () => 0,
   })
@@ -165,18 +156,20 @@ function filesRenderer(site: Site, clientFolder: string, today: Today, routes: r
     async page({ live, routed, language }: Pick<Page, 'live' | 'routed' | 'language'>) {
       const whole = new URL(live, origin)
       const url = new URL(live.slice(prefixOf(language).length), origin)
-      return render({
+      const made = await render({
         ...{ request: new Request(whole), url, address: whole.pathname + whole.search, routed, theme: 'system' },
         ...{ client: '', language },
-        ...{ visitor: anonymous, hasSeenLocationAlert: false, reference: '', bytes: undefined },
+        ...{ visitor: anonymous, hasSeenLocationAlert: false, reference: '', bytes: undefined, isForAll: true },
       })
+      if (made.app) appScripts.set(made.app.address.slice(1), Buffer.from(made.app.code).toString('latin1'))
+      return made
     },
   }
 }
 
 /** A page, with what the live site says in headers. */
 function pageIn({ headers, body }: Awaited<ReturnType<Rendering['page']>>['answer']): Omit<Rendered, 'page'> {
-  const html = withLocalTheme(Buffer.from(body.identity).toString('latin1'))
+  const html = Buffer.from(body.identity).toString('latin1')
   const isListed = headers['x-robots-tag'] === undefined
   return { html: isListed ? html : unlisted(html), policy: headers['content-security-policy'] ?? '' }
 }

@@ -40,9 +40,8 @@ export function objectPath(hash: string): string {
   return `files/objects/${hash.slice(0, 2)}/${hash}`
 }
 
-/** A file in the owner's folder of fonts, or in the folder of a package there; no part of its path begins with a dot. */
-const fontPath =
-  /^fonts(\/[^./\\\p{Cc}][^/\\\p{Cc}]*){0,2}\/([^./\\\p{Cc}][^/\\\p{Cc}]*\.(ttf|otf|woff2?)|unicode\.json|LICENSE)$/iu
+/** A file in the owner's folder of fonts, whose name does not begin with a dot. */
+const fontPath = /^fonts\/[^./\\\p{Cc}][^/\\\p{Cc}]*\.(ttf|otf)$/iu
 
 /** Whether a backup may contain an entry of this path. Any other path could lead out of the folder. */
 export function isBackupPath(path: string): boolean {

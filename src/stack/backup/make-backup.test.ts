@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
-import { none } from '#domain/result.ts'
+import { snapshotBytes } from '#domain/content/bundle/snapshot.ts'
 import { messageOf, restore, samplePlaces } from '#support/backup/sample-backup.ts'
 import { backedUp, done, embedded, entriesIn, orderFor, rowsOf } from '#support/backup/sample-place.ts'
 import { openedStack } from '#support/opened-stack.ts'
@@ -45,15 +45,16 @@ test('lost or damaged files are named, and the rest is backed up and restored', 
 test('a damaged original that only the history needs is left out by the publish that names it', async () => {
   const dataDir = await filledPlace('heron')
   const stack = await openedStack({ DATA_DIR: dataDir })
-  const { files, blobs, documents } = stack.ports
+  const { blobs, documents } = stack.ports
   const original = done(await blobs.write(Buffer.from('only in the history')))
-  const details = { number: 1, changes: [{ path: 'files/about/gone.txt', before: { hash: original }, after: none }] }
-  done(await files.write('history/00000001.json', Buffer.from(JSON.stringify(details))))
-  expect(done(await documents.readAll('private-folders'))).toHaveLength(1)
+  const content = { documents: [], files: new Map([['about/gone.txt', original]]) }
+  const snapshot = done(await blobs.write(snapshotBytes(content)))
+  const record = { number: 1, at: new Date().toISOString(), by: 'command line', summary: '', changes: [], count: 0 }
+  done(await documents.commit([{ collection: 'publishes', id: '00000001', fields: { ...record, snapshot } }]))
   await stack.close()
   writeFileSync(join(dataDir, 'files/objects', original.slice(0, 2), original), 'x')
   const { leftOut } = await backedUp(dataDir, join(temporaryFolder(), 'b.zip'))
-  expect(leftOut).toEqual([`history/00000001.json, ${original}`])
+  expect(leftOut).toEqual(['about/gone.txt of publish 1'])
 })
 
 test('no file has the target’s name before the backup is complete, and an existing target stays', async () => {

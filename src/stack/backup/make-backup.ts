@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { basename, dirname, join, sep } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { Transform } from 'node:stream'
 import { blobPath, diskBlobs } from '#adapters/disk/blobs.ts'
 import { makeFolder } from '#adapters/folder/make-folder.ts'
@@ -9,13 +9,10 @@ import { syncName } from '#adapters/whole-file.ts'
 import { streamOf } from '#adapters/zip/sink.ts'
 import { type WholeZip, wholeZip } from '#adapters/zip/whole-zip.ts'
 import { call, take } from '#domain/call.ts'
-import { historyFolder } from '#domain/content/private-file.ts'
+import { toSnapshot } from '#domain/content/bundle/snapshot.ts'
 import { failed, type None, none, type Result, success } from '#domain/result.ts'
-import { jsonOf } from '#domain/schema/json.ts'
 import { isSha256 } from '#domain/store-name.ts'
-import { hashesOfPublish } from '#domain/studio/named-bytes.ts'
-import { toPublishDetails } from '#domain/studio/publish-record.ts'
-import { fontsFolder } from '../fonts.ts'
+import { publishesCollection, toPublishRecord } from '#domain/studio/publish-record.ts'
 import { type NamedFile, namedFiles, onDocumentsAt } from '../named-files.ts'
 import { storedHere } from '../settings/stored-here.ts'
 import {
@@ -132,12 +129,12 @@ const writeAll = call(
 
 /** The owner's fonts, by their paths in a backup, which are those in the data folder. */
 function fontPaths(dataDir: string): string[] {
-  const folder = fontsFolder(dataDir)
+  const folder = join(dataDir, 'fonts')
   if (!existsSync(folder)) return []
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()
+  const names = readdirSync(folder).sort()
   return names
     .filter((name) => statSync(join(folder, name), { throwIfNoEntry: false })?.isFile())
-    .map((name) => `fonts/${name.replaceAll(sep, '/')}`)
+    .map((name) => `fonts/${name}`)
     .filter(isBackupPath)
 }
 
@@ -153,18 +150,22 @@ async function takeMoment({ dataDir, stack }: BackupOrder, copy: string): Promis
   return { snapshot, files: await filesOf(copy, folder) }
 }
 
-/** The bytes that the documents of a database name, and those that its history needs. */
+/** The bytes that the documents of a database name, and those that the snapshots of its history name. */
 function filesOf(path: string, folder: string): Promise<NamedFile[]> {
   return onDocumentsAt(path, async (documents) => {
     const files = take(await namedFiles(documents))
     const known = new Set(files.map(({ hash }) => hash))
-    for (const { name, hash } of files.filter(({ name }) => name.startsWith(historyFolder))) {
-      const read = await diskBlobs(folder).read(hash)
-      const details = read.ok ? toPublishDetails(jsonOf(read.data)) : none
-      for (const original of details === none ? [] : hashesOfPublish(details)) {
-        if (!known.has(original) && existsSync(blobPath(folder, original)))
-          files.push({ name: `${name}, ${original}`, hash: original, sizeBytes: 0 })
-        known.add(original)
+    const blobs = diskBlobs(folder)
+    for (const { fields } of take(await documents.readAll(publishesCollection))) {
+      const record = toPublishRecord(fields)
+      if (record === none) continue
+      const { number, snapshot } = record
+      const read = await blobs.read(snapshot)
+      const content = read.ok ? toSnapshot(read.data) : none
+      for (const [name, hash] of [['content', snapshot] as const, ...(content?.files ?? [])]) {
+        if (!known.has(hash) && existsSync(blobPath(folder, hash)))
+          files.push({ name: `${name} of publish ${number}`, hash, sizeBytes: 0 })
+        known.add(hash)
       }
     }
     return files

@@ -12,12 +12,13 @@ export function checkAddress({ origin, port }: Address): Finding[] {
     return [
       warning(
         'address',
-        `ORIGIN is not set: the site answers on this machine only, as http://localhost${port === 0 ? '' : `:${port}`}.`,
-        'Set ORIGIN to the public address when there is one.',
+        'Only this machine shows the site.',
+        'Give it its public address when there is one.',
+        `ORIGIN is not set: it is http://localhost${port === 0 ? '' : `:${port}`}.`,
       ),
     ]
   if (!keepsSignIn(origin))
-    return [wrong('address', plainHttpText, 'Put a proxy with TLS in front and let ORIGIN begin with https.')]
+    return [wrong('address', plainHttpText, 'Put a proxy with TLS in front.', 'Let ORIGIN begin with https.')]
   return [inOrder('address', `The site is ${origin}.`)]
 }
 
@@ -28,22 +29,24 @@ export function checkProxies({ origin, host, trustProxy, isLimited }: Address): 
   const isOpen = !isLoopbackName(host)
   if (!isLimited)
     findings.push(
-      warning('proxies', 'RATE_LIMITS is off: requests are not limited.', 'Remove it, except for load tests.'),
+      warning('proxies', 'Requests are not limited.', 'Limit them, except for load tests.', 'RATE_LIMITS is off.'),
     )
   if (isPublic && trustProxy.length === 0 && (origin.startsWith('https:') || !isOpen))
     findings.push(
       warning(
         'proxies',
-        'TRUST_PROXY is not set, so all visitors who come through the proxy share the limits of one.',
-        'Set TRUST_PROXY to the address of the proxy, such as 127.0.0.1.',
+        'The proxy in front is not trusted, so all visitors who come through it share the limits of one.',
+        'Name its address.',
+        'TRUST_PROXY is not set; for a proxy on this machine it is 127.0.0.1.',
       ),
     )
   else if (isOpen && trustProxy.length === 0)
     findings.push(
       warning(
         'proxies',
-        `HOST is ${host}, so the site can be reached without a proxy, and without TLS.`,
-        'Behind a proxy on this machine keep HOST=127.0.0.1; else set TRUST_PROXY to the address of the proxy.',
+        'The site can be reached without a proxy, and without TLS.',
+        'Let it listen on this machine only, or name the proxy.',
+        `HOST is ${host}: make it 127.0.0.1, or set TRUST_PROXY to the address of the proxy.`,
       ),
     )
   if (findings.length > 0) return findings

@@ -27,7 +27,7 @@ test('the newest backup counts by its name, whatever made it', () => {
 
 test('a file with another name is no backup, however new', () => {
   const dataDir = placeWith('photos.zip', `${nameOfNoon}.part-1`)
-  expect(checkBackup({ dataDir, backups: none })[0]?.says).toBe('There is none.')
+  expect(checkBackup({ dataDir, backups: none })[0]?.says).toBe('There is none yet.')
 })
 
 /** A data folder with files of these names in its folder of backups. */

@@ -16,16 +16,14 @@ export function checkBackup({ dataDir, backups }: Pick<Settings, 'dataDir' | 'ba
   const [newest] = storedBackups(dataDir)
   const plan = backups === none ? '' : ` One is due every ${backups.everyHours} hours.`
   if (newest === undefined) {
-    const itself =
-      backups === none
-        ? `${command} makes one; the studio’s Settings, or BACKUP_EVERY, let the site do it by itself.`
-        : `The running site makes it; at once: ${command}`
-    return [warning(part, `There is none.${plan}`, itself)]
+    const fix = backups === none ? 'Make one, or let Vita make them by itself.' : 'The running site makes it.'
+    return [warning(part, `There is none yet.${plan}`, fix, `At once: ${command}`)]
   }
   const age = Math.max(0, now.getTime() - newest.madeAt.getTime())
   const says = `The last one is ${spanText(age)} old.`
   if (backups !== none && age > (2 * backups.everyHours + 1) * hourMs)
-    return [wrong(part, `${says}${plan}`, `Does the site run? Its log says why a backup failed. At once: ${command}`)]
-  if (backups === none && age > oldMs) return [warning(part, says, command)]
+    return [wrong(part, `${says}${plan}`, 'Make one now.', `The log says why a backup failed. At once: ${command}`)]
+  if (backups === none && age > oldMs)
+    return [warning(part, says, 'Make one, or let Vita make them by itself.', command)]
   return [inOrder(part, says)]
 }

@@ -22,13 +22,17 @@ export async function checkAll(checks: readonly Check[], limitMs = gracePeriodMs
       try {
         // Each check starts after all were called, because some of them block the thread.
         const findings = await Promise.race([new Promise(setImmediate).then(() => run(ending)), late])
-        return findings === 'late' ? [wrong(part, `No answer within ${Math.round(limitMs / 1000)} s.`)] : findings
+        return findings === 'late' ? [unchecked(part, `No answer within ${Math.round(limitMs / 1000)} s.`)] : findings
       } catch (cause) {
-        return [wrong(part, `The check failed (${kindOf(cause)}).`)]
+        return [unchecked(part, `The check failed (${kindOf(cause)}).`)]
       }
     }),
   )
   return found.flat()
+}
+
+function unchecked(part: string, detail: string): Finding {
+  return wrong(part, 'This could not be checked.', 'Check again.', detail)
 }
 
 /** Returns the kind of an error, never its message, which may contain a setting's value. */

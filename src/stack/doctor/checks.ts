@@ -1,4 +1,8 @@
-import { resolve } from 'node:path'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { examineDatabase } from '#adapters/sqlite/database/examine.ts'
+import { bytesText } from '#domain/byte-size.ts'
+import { maxWalBytes } from '#domain/disk-room.ts'
 import { type Finding, inOrder, warning, wrong } from '#domain/health/finding.ts'
 import { none } from '#domain/result.ts'
 import { openGoogle } from '../google.ts'
@@ -7,17 +11,14 @@ import { type Environment, isHosted, type Settings } from '../settings/settings.
 import { checkAddress, checkProxies } from './address.ts'
 import { checkBackup } from './backup.ts'
 import type { Check } from './check-all.ts'
-import { checkClock } from './clock.ts'
 import { checkDataFolder, isReadableByOthers } from './data-folder.ts'
-import { checkDatabase } from './database.ts'
-import { checkDiskSpace } from './disk-space.ts'
 import { checkFiles } from './files.ts'
+import { checkClock, checkDiskSpace, checkVersion } from './machine.ts'
 import { checkMail } from './mail.ts'
 import { openRecordsToRead, type ReadRecords } from './records.ts'
 import { checkRunning } from './running.ts'
 import { checkServices } from './services.ts'
 import { knownSettings, settingsOverlaid } from './settings.ts'
-import { checkVersion } from './version.ts'
 
 /** All checks of this machine, in the order of the output, and the opened records for further checks. */
 export type Examination = { checks: Check[]; opened: Promise<ReadRecords>; close(): Promise<void> }
@@ -50,7 +51,14 @@ export function examinationOf(project: string, variables: Environment): Examinat
     { part: 'disk space', run: () => checkDiskSpace(dataDir) },
     ...(usesDatabase ? [{ part: 'database', run: () => database }] : []),
     ...(usesFiles ? [{ part: 'files', run: (signal: AbortSignal) => checkFiles(dataDir, opened, signal) }] : []),
-    ...(google?.ok === false ? [{ part: 'Google', run: () => [wrong('Google', google.failure.message)] }] : []),
+    ...(google?.ok === false
+      ? [
+          {
+            part: 'Google',
+            run: () => [wrong('Google', 'Google’s services cannot be used.', '', google.failure.message)],
+          },
+        ]
+      : []),
     ...checkServices(settings, client, opened),
     { part: 'mail', run: async () => checkMail((await inForce).settings) },
     { part: 'backup', run: async () => (isOpen ? backupOf(usesDatabase || usesFiles, (await inForce).settings) : []) },
@@ -80,7 +88,10 @@ function unlessUnusable(check: Check, unusable: readonly string[]): Check {
   const { part } = check
   const name = settingsOf[part]?.find((each) => unusable.includes(each))
   if (name === undefined) return check
-  return { part, run: () => [warning(part, `${name} cannot be used, so this is not checked.`, 'See settings above.')] }
+  return {
+    part,
+    run: () => [warning(part, 'A setting of this cannot be used, so it was not checked.', 'See the settings.', name)],
+  }
 }
 
 /** Starts blocking work late, so that the checks that wait for other machines begin first. */
@@ -96,4 +107,46 @@ function isWrong({ state }: Finding): boolean {
 function backupOf(isStoredHere: boolean, settings: Settings): Finding[] {
   if (!isStoredHere) return [inOrder('backup', 'Google’s services store all data and back it up.')]
   return checkBackup(settings)
+}
+
+const part = 'database'
+
+/** Checks the database: whether a start would accept it, its schema and its sizes. */
+function checkDatabase(dataDir: string): Finding[] {
+  const path = join(dataDir, 'vita.db')
+  if (!existsSync(path)) return [missingDatabase(path)]
+  const examined = examineDatabase(path)
+  if (!examined.ok)
+    return [
+      wrong(
+        part,
+        'It cannot be used as it is.',
+        'Restore a backup, or run the version that wrote it.',
+        examined.failure.message,
+      ),
+    ]
+  const { schema, sizeBytes, walBytes } = examined.data
+  const wal = walBytes === 0 ? '' : ` and a WAL of ${bytesText(walBytes)}`
+  const detail = `Schema ${schema}, ${bytesText(sizeBytes)}${wal}.`
+  if (walBytes > maxWalBytes)
+    return [warning(part, 'It is intact, but grows.', 'End other programs that have it open.', detail)]
+  return [inOrder(part, 'All there and intact.', detail)]
+}
+
+/** Traces of a used site in the data folder. Without any of them a missing database is a new one. */
+const besides = ['vita.db-wal', 'keys.json', 'files', 'backups', 'outbox']
+
+function missingDatabase(path: string): Finding {
+  const left = besides.map((name) => join(dirname(path), name)).filter(holdsSomething)
+  if (left.length === 0) return warning(part, 'There is none yet.', 'The first start makes it, with sample content.')
+  return wrong(
+    part,
+    'It is missing, but other data of the site is there.',
+    'Restore a backup. To start over, move that data away.',
+    `${path} is missing, ${left.join(', ')} is there: npm run vita -- restore PATH`,
+  )
+}
+
+function holdsSomething(path: string): boolean {
+  return existsSync(path) && (!statSync(path).isDirectory() || readdirSync(path).length > 0)
 }

@@ -5,6 +5,8 @@ import { type Finding, inOrder, warning, wrong } from '#domain/health/finding.ts
 import { nearestExisting } from '../data-folder/data-folder.ts'
 
 const part = 'data folder'
+const closeIt = 'Close it to them.'
+const newKeys = 'Put a copy in their place, or delete them: the next start makes new ones, and sessions end.'
 
 /**
  * Checks that the data folder exists, is writable, belongs to this account and is closed to others. With `hasKeys` it also
@@ -12,17 +14,19 @@ const part = 'data folder'
  */
 export async function checkDataFolder(path: string, hasKeys: boolean): Promise<Finding[]> {
   if (!existsSync(path)) return [missingFolder(path)]
-  if (!statSync(path).isDirectory()) return [wrong(part, `${path} is not a folder.`, 'Set DATA_DIR to a folder.')]
+  if (!statSync(path).isDirectory())
+    return [wrong(part, 'It is not a folder.', 'Choose another one.', `DATA_DIR is ${path}.`)]
   if (!isUsable(path, constants.R_OK | constants.W_OK))
     return [
       wrong(
         part,
-        `${path} cannot be read and written by this account.`,
-        `Run this command as the site’s own account, or: chown -R ACCOUNT ${path}`,
+        'This account cannot read and write it.',
+        'Run the site and this check as the account that owns it.',
+        `Or: chown -R ACCOUNT ${path}`,
       ),
     ]
   const findings = [...ownerOf(path), ...(hasKeys ? await keysIn(path) : [])]
-  return findings.length > 0 ? findings : [inOrder(part, `${path} is writable, and closed to others.`)]
+  return findings.length > 0 ? findings : [inOrder(part, 'It is writable, and closed to others.', path)]
 }
 
 /** Whether the folder's content can be checked: the folder is readable, or could be created. */
@@ -34,8 +38,8 @@ export function isReadableByOthers(path: string): boolean {
 function missingFolder(path: string): Finding {
   const above = nearestExisting(dirname(path))
   if (!isUsable(above, constants.W_OK))
-    return wrong(part, `${path} is missing and cannot be made in ${above}.`, 'Make it, and give it to this account.')
-  return warning(part, `${path} is not there yet.`, 'npm start makes it.')
+    return wrong(part, 'It is missing and cannot be made.', 'Make it, and give it to the account of the site.', path)
+  return warning(part, 'It is not there yet.', 'The first start makes it.', path)
 }
 
 function ownerOf(path: string): Finding[] {
@@ -43,21 +47,18 @@ function ownerOf(path: string): Finding[] {
   const { uid, mode } = lstatSync(path)
   const own = process.getuid?.()
   const findings: Finding[] = []
-  if (own !== undefined && uid !== own && own !== 0)
-    findings.push(warning(part, `${path} belongs to another account.`, 'Run the site and this command as its owner.'))
-  if (own === 0 && uid !== 0)
-    findings.push(warning(part, `${path} belongs to another account than root.`, 'Run this command as its owner.'))
+  if (own !== undefined && uid !== own)
+    findings.push(warning(part, 'It belongs to another account.', 'Run the site and this check as its owner.', path))
   const database = join(path, 'vita.db')
   const isOpen = (mode & 0o077) !== 0
-  if (isOpen) findings.push(warning(part, `Others on this machine can open ${path}.`, `chmod 700 ${path}`))
+  if (isOpen) findings.push(warning(part, 'Others on this machine can open it.', closeIt, `chmod 700 ${path}`))
   if (isOpen && existsSync(database) && (statSync(database).mode & 0o077) !== 0)
-    findings.push(wrong(part, `Others on this machine can read ${database}.`, `chmod 600 ${database}`))
+    findings.push(wrong(part, 'Others on this machine can read the database.', closeIt, `chmod 600 ${database}`))
   return findings
 }
 
 async function keysIn(path: string): Promise<Finding[]> {
   const keys = join(path, 'keys.json')
-  const newKeys = 'Put a copy in its place, or delete it: the next start makes new keys, and sessions end.'
   const state = await keysState(keys)
   if (state === 'right') return []
   if (state === 'missing')
@@ -65,14 +66,16 @@ async function keysIn(path: string): Promise<Finding[]> {
       ? [
           warning(
             part,
-            `${keys} is missing.`,
-            'The next start makes new keys; forms that are open end, and every browser counts as a new one.',
+            'The keys of the site are missing.',
+            'The next start makes new ones; forms that are open end, and every browser counts as a new one.',
+            keys,
           ),
         ]
       : []
-  if (state === 'open') return [wrong(part, `Others on this machine can read ${keys}.`, `chmod 600 ${keys}`)]
-  if (state === 'damaged') return [wrong(part, `${keys} is damaged.`, newKeys)]
-  return [wrong(part, `${keys} cannot be read.`, 'Give it to the account that runs the site.')]
+  if (state === 'open')
+    return [wrong(part, 'Others on this machine can read the keys of the site.', closeIt, `chmod 600 ${keys}`)]
+  if (state === 'damaged') return [wrong(part, 'The keys of the site are damaged.', newKeys, keys)]
+  return [wrong(part, 'The keys of the site cannot be read.', 'Give them to the account that runs the site.', keys)]
 }
 
 function isUsable(folder: string, mode: number): boolean {

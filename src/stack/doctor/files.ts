@@ -24,7 +24,7 @@ export async function checkFiles(
 ): Promise<Finding[]> {
   const folder = join(dataDir, 'files')
   const trouble = folderTrouble(folder)
-  if (trouble !== none) return [wrong(part, trouble.says, trouble.fix)]
+  if (trouble !== none) return [wrong(part, 'They cannot be read and written.', '', `${trouble.says} ${trouble.fix}`)]
   const { records } = await opened
   if (records === none) return [warning(part, 'They were not checked, because the database names them.')]
   const named = await namedFiles(records.documents)
@@ -33,11 +33,11 @@ export async function checkFiles(
   const files = named.data
   const { missing, damaged, unread } = examined.data
   const findings: Finding[] = []
-  const again = 'Import them again, or restore a backup: npm run vita -- restore PATH'
+  const again = 'Add them again, or restore a backup.'
   if (missing.length > 0)
-    findings.push(wrong(part, `${countText(missing.length, 'file')} missing: ${some(missing)}.`, again))
+    findings.push(wrong(part, `${countText(missing.length, 'file')} missing.`, again, `${some(missing)}.`))
   if (damaged.length > 0)
-    findings.push(wrong(part, `${countText(damaged.length, 'file')} damaged: ${some(damaged)}.`, again))
+    findings.push(wrong(part, `${countText(damaged.length, 'file')} damaged.`, again, `${some(damaged)}.`))
   if (unread > 0)
     findings.push(warning(part, `There was no time to read ${unread} of ${countText(files.length, 'file')}.`))
   if (findings.length === 0) {
@@ -60,7 +60,7 @@ async function checkPictures(dataDir: string, files: readonly NamedFile[]): Prom
   await pictures.close()
   const says = `${made} of ${countText(hashes.size, 'picture')} are made.`
   if (made === hashes.size) return [inOrder('pictures', says)]
-  return [warning('pictures', says, 'The running site makes the others; its log says which it cannot.')]
+  return [warning('pictures', says, 'The running site makes the others.', 'Its log says which it cannot.')]
 }
 
 function some(names: readonly string[]): string {

@@ -2,9 +2,7 @@ import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '#support/temporary-folder.ts'
-import { checkClock } from './clock.ts'
-import { checkDiskSpace } from './disk-space.ts'
-import { checkVersion } from './version.ts'
+import { checkClock, checkDiskSpace, checkVersion } from './machine.ts'
 
 const megabyte = 2 ** 20
 

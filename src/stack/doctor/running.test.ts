@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { checkRunning } from './running.ts'
 
 for (const [what, listener, state, says] of [
-  ['this site', (_, answer) => answer.end('alive\n'), 'ok', 'It runs on'],
+  ['this site', (_, answer) => answer.end('alive\n'), 'ok', 'It runs.'],
   ['a site that starts', (_, answer) => answer.writeHead(503).end('starting\n'), 'warning', 'starting'],
   ['another program', (_, answer) => answer.end('welcome'), 'warning', 'Something else'],
   ['one that talks without end', (_, answer) => void answer.write('x'.repeat(100_000)), 'warning', 'Something else'],

@@ -11,19 +11,26 @@ const maxBytes = 1024
  * would write.
  */
 export async function checkRunning({ host, port }: Pick<Settings, 'host' | 'port'>): Promise<Finding[]> {
-  if (port === 0) return [inOrder(part, 'PORT is 0, so the address is unknown.')]
+  if (port === 0) return [inOrder(part, 'Its address is unknown.', 'PORT is 0.')]
   const open = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
   const where = `${open.includes(':') ? `[${open}]` : open}:${port}`
   try {
     const signal = AbortSignal.timeout(gracePeriodMs)
     const answer = await fetch(`http://${where}/healthz`, { signal, redirect: 'manual' })
     const text = (await textUpTo(maxBytes, answer.body ?? [])) ?? ''
-    if (answer.status === 200 && text.trim() === 'alive') return [inOrder(part, `It runs on ${where}.`)]
-    if (answer.status === 503) return [warning(part, `It is starting on ${where}, or busy.`, 'Ask again in a minute.')]
-    return [warning(part, `Something else answers on ${where}.`, 'Set PORT to a free one before the site starts.')]
+    if (answer.status === 200 && text.trim() === 'alive') return [inOrder(part, 'It runs.', where)]
+    if (answer.status === 503) return [warning(part, 'It is starting, or busy.', 'Check again in a minute.', where)]
+    return [
+      warning(
+        part,
+        'Something else answers at its address.',
+        'Give it a free port before it starts.',
+        `${where}; PORT`,
+      ),
+    ]
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === 'TimeoutError')
-      return [wrong(part, `What listens on ${where} does not answer.`, 'Restart the site.')]
-    return [inOrder(part, `Nothing runs on ${where} now.`)]
+      return [wrong(part, 'It does not answer at its own address.', 'Restart it.', where)]
+    return [inOrder(part, 'It does not run now.', where)]
   }
 }

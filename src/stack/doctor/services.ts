@@ -55,11 +55,11 @@ function answered(
   which: HostedPart,
   hosted: Settings['hosted'],
 ): Finding {
-  if (asked === undefined) return wrong(part, 'It could not be opened.', 'docs/hosted.md')
+  const bad = (detail: string) => wrong(part, 'It does not answer, or rejects this site.', '', detail)
+  if (asked === undefined) return bad('docs/hosted.md')
   if (asked.ok || asked.failure.code === 'object-not-found') return inOrder(part, `${name} accepts this site.`)
   const told = explained(asked.failure, which, hosted)
-  const [says = '', ...fix] = (told.ok ? '' : told.failure.message).split(/(?<=\.) /)
-  return wrong(part, says, fix.join(' '))
+  return bad(told.ok ? '' : told.failure.message)
 }
 
 /** Sends the service an invalid solution: its answer tells whether it knows the keys. */
@@ -70,16 +70,22 @@ async function humanChecked({ humanCheck, origin }: Settings): Promise<Finding[]
   const validated = await siteverifyHumanCheck({ ...humanCheck, hostname }).verify('not-an-answer', new Date())
   if (validated.ok) return [inOrder(part, `${humanCheck.kind} answers, and knows the secret.`)]
   const { cause } = validated.failure
-  const says = typeof cause === 'string' ? cause : `${humanCheck.kind} cannot be reached, so no message is accepted.`
-  return [wrong(part, says, 'Are HUMAN_CHECK_SITE_KEY and HUMAN_CHECK_SECRET those of this site, and is the way open?')]
+  return [
+    wrong(
+      part,
+      'No message is accepted: the check for humans does not answer, or rejects this site.',
+      'Are its keys those of this site, and is the way there open?',
+      `${typeof cause === 'string' ? cause : `${humanCheck.kind} cannot be reached.`} HUMAN_CHECK_SITE_KEY, HUMAN_CHECK_SECRET`,
+    ),
+  ]
 }
 
 async function located(url: string): Promise<Finding[]> {
   const part = 'location'
   const found = await httpLocation(url, gracePeriodMs).lookUp()
-  if (found.ok) return [inOrder(part, 'LOCATION_URL says where the owner is.')]
-  const says = `LOCATION_URL gives no place: ${found.failure.message.replace(/\.$/, '')}.`
-  return [warning(part, says, 'Pages show no place meanwhile.')]
+  if (found.ok) return [inOrder(part, 'Its service says where the owner is.')]
+  const says = 'Pages show no place: its service does not answer.'
+  return [warning(part, says, 'It is asked again.', `LOCATION_URL: ${found.failure.message}`)]
 }
 
 /** Accepts any answer: only a message could test more, and none is sent. */
@@ -89,9 +95,9 @@ async function forwarded(endpoint: string): Promise<Finding[]> {
     const signal = AbortSignal.timeout(gracePeriodMs)
     const answer = await fetch(endpoint, { method: 'HEAD', redirect: 'manual', signal })
     await answer.body?.cancel()
-    return [inOrder(part, 'The service of FORM_ENDPOINT answers. No message was sent.')]
+    return [inOrder(part, 'The form service answers. No message was sent.')]
   } catch {
-    const fix = 'Is FORM_ENDPOINT right, and is the way there open? Forwards wait meanwhile.'
-    return [wrong(part, 'The service of FORM_ENDPOINT cannot be reached.', fix)]
+    const says = 'Messages are stored, but not passed on: the form service does not answer.'
+    return [wrong(part, says, 'Is its address right, and is the way there open?', 'FORM_ENDPOINT')]
   }
 }

@@ -23,8 +23,8 @@ test('an invalid setting of .env counts as not set, and all others as they are',
   expect(findings).toMatchObject([
     {
       state: 'wrong',
-      says: expect.stringMatching(/^PORT must be .*\.$/),
-      fix: 'Change it in .env, or where it is set.',
+      says: 'A setting cannot be used.',
+      detail: expect.stringMatching(/^PORT must be .*\.$/),
     },
   ])
 })
@@ -35,8 +35,8 @@ test('with an unreadable .env every variable still counts, and an invalid one is
   const { settings, findings } = knownSettings(project, { HOST: '127.0.0.2', PORT: 'canary' })
   expect(settings).toMatchObject({ host: '127.0.0.2', port: 3000 })
   expect(findings).toMatchObject([
-    { says: 'The file .env cannot be read.', fix: 'Give it to the account that runs the site.' },
-    { says: expect.stringMatching(/^PORT must be /) },
+    { detail: 'The file .env cannot be read. Give it to the account that runs the site.' },
+    { detail: expect.stringMatching(/^PORT must be /) },
   ])
 })
 
@@ -58,11 +58,25 @@ test.each(settingNames.filter((name) => settingTable[name].rule.read(wrongValue)
     const { checks, close } = examinationOf(project, {})
     const found = await checkAll(checks.filter(({ part }) => local.includes(part)))
     await close()
-    expect(found.filter(({ says }) => says.includes(`${name} is not set`))).toEqual([])
+    expect(found.filter(({ detail }) => detail.includes(`${name} is not set`))).toEqual([])
     if (['MAIL_URL', 'ORIGIN', 'BACKUP_EVERY'].includes(name))
-      expect(found.map(({ says }) => says)).toContain(`${name} cannot be used, so this is not checked.`)
+      expect(found.filter(({ says }) => says.includes('cannot be used')).map(({ detail }) => detail)).toContain(name)
   },
 )
+
+/** docs/behaviour.md 28.4: the studio shows both. */
+test('no finding shows a value, and what it says and its fix have no command, setting, path or word of the database', async () => {
+  const technical = /WAL|npm|vita --|chmod|\.env|[A-Z]{3,}_[A-Z]+|ORIGIN|PORT|(?<![:/])\/\w+\/|\.(db|json|zip)\b/
+  const wrongValues = settingNames.map((name) => `${name}=${wrongValue}\n`).join('')
+  const sites = ['', wrongValues, 'ORIGIN=https://a.example\nRATE_LIMITS=off\nHOST=0.0.0.0\nBACKUP_EVERY=24\n']
+  for (const values of sites) {
+    const { checks, close } = examinationOf(projectWith(`${values}DATA_DIR=${join(temporaryFolder(), 'data')}\n`), {})
+    const found = await checkAll(checks)
+    await close()
+    expect(JSON.stringify(found)).not.toContain('canary')
+    for (const { part, says, fix } of found) expect(`${says} ${fix}`, part).not.toMatch(technical)
+  }
+})
 
 /** The folder of a project with this `.env`, for its owner alone. */
 function projectWith(env: string): string {

@@ -22,12 +22,13 @@ export function knownSettings(project: string, variables: Environment): KnownSet
   const file = settingsFile(project, variables)
   const findings =
     file !== none && isOpenToOthers(file)
-      ? [warning(part, 'Others on this machine can read .env, which may hold passwords.', 'chmod 600 .env')]
+      ? [warning(part, 'Others on this machine can read passwords of the site.', 'Close their file.', 'chmod 600 .env')]
       : []
   if (read.settings !== none)
     return { settings: read.settings, unusable: [], findings: [...findings, inOrder(part, 'All can be used.')] }
   const { problems } = readSettings(environment) // an unreadable file: also the problems of the process's own variables
-  for (const problem of new Set([...read.problems, ...problems])) findings.push(findingOf(problem))
+  for (const problem of new Set([...read.problems, ...problems]))
+    findings.push(wrong(part, 'A setting cannot be used.', 'Change it on the machine.', problem))
   return { settings: usable(environment, problems), unusable: problems.map(nameIn), findings }
 }
 
@@ -41,7 +42,7 @@ export async function settingsOverlaid(
   const inForce = settingsInForce(settings, records.documents, siteEncryption(read.data))
   await inForce.refresh()
   const names = inForce.list().flatMap(({ name, source }) => (source === 'studio' ? [name] : []))
-  const findings = names.length === 0 ? [] : [inOrder(part, `The studio set ${names.join(', ')}.`)]
+  const findings = names.length === 0 ? [] : [inOrder(part, 'The studio set some.', `${names.join(', ')}.`)]
   if (inForce.isUnreadable())
     findings.push(
       wrong(
@@ -56,12 +57,6 @@ export async function settingsOverlaid(
 /** The setting that a problem names first. */
 function nameIn(problem: SettingProblem): string {
   return problem.split(' ', 1)[0] ?? ''
-}
-
-/** Splits a problem: its first sentence says what is wrong, the rest is the fix. */
-function findingOf(problem: SettingProblem): Finding {
-  const [says = '', fix = 'Change it in .env, or where it is set.'] = problem.split(/(?<=\.) (.*)/)
-  return wrong(part, says, fix)
 }
 
 /** Returns the settings without the invalid ones; if they still have problems, also without the choices of services. */

@@ -61,7 +61,7 @@ export type Access = 'everyone' | 'signed-out' | 'account' | 'admin'
 
 /**
  * The largest form that the page accepts, in bytes; without it the page accepts none. A page with a form is never cached.
- * `takes` 'slices': bytes of a file by PUT, up to the same number of bytes, and forms. 'json': JSON in place of forms.
+ * `takes` 'slices': bytes of a file by PUT, up to the same number of bytes, and forms. 'entry': JSON by PUT in place of forms.
  * `showsRefused`: the page shows a refused form again, with what was typed. `provenBy`: the form acts on no cookie, and this
  * field of it, a signed time or the token of a mail, is enough where a browser does not say where it came from. docs/behaviour.md 13.3, 13.7, 13.9.
  */
@@ -69,7 +69,7 @@ type Forms =
   | {
       maxFormBytes: number
       isCacheable: false
-      takes?: 'slices' | 'json'
+      takes?: 'slices' | 'entry'
       showsRefused?: true
       provenBy?: 'issued' | 'token'
     }

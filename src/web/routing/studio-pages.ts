@@ -19,11 +19,17 @@ const messageParams = [...page.searchParams, 'box', 'q', 'page'] as const
 /** An address that answers forms alone, most of them from scripts. */
 const formOnly = { isResource: true, isFormOnly: true } as const
 
-/** The edits of one entry, which may be 1 MB: what its form showed, and what it holds. docs/behaviour.md 22.4. */
-const edits = { ...page, ...formOnly, maxFormBytes: 3 * 1024 * 1024, takes: 'json' } as const
+/** One entry, which may be 1 MB. docs/behaviour.md 22.4. */
+const savedEntry = {
+  ...page,
+  isResource: true,
+  maxFormBytes: 2 * 1024 * 1024,
+  takes: 'entry',
+  searchParams: ['version', 'changes'],
+} as const
 
 /** A folder's name has one to three parts. */
-const folderPaths = ['studio/pictures/:top', 'studio/pictures/:top/:name', 'studio/pictures/:top/:name/:deeper']
+const folderNames = [':top', ':top/:name', ':top/:name/:deeper']
 
 /** A slice of a file is so small that it arrives within the time of a request. docs/behaviour.md 23.11. */
 const slices = { maxFormBytes: 8 * 1024 * 1024, takes: 'slices', searchParams: ['from', 'name', 'for'] } as const
@@ -63,7 +69,11 @@ export const studioPages: readonly SiteRoute[] = [
   { path: 'studio/hardware/:computer', id: 'studio-laptop', file: './studio/routes/hardware.tsx', handle: page },
   { path: 'studio/look', file: './studio/routes/look.tsx', handle: page },
   { path: 'studio/resume/:list/:uuid', id: 'studio-entry', file: './studio/routes/entry.tsx', handle: shortForm },
-  { path: 'studio/review', file: './studio/routes/review.tsx', handle: choices },
+  {
+    path: 'studio/review',
+    file: './studio/routes/review.tsx',
+    handle: { ...choices, searchParams: [...choices.searchParams, 'link'] },
+  },
   {
     path: 'studio/messages',
     file: './studio/routes/messages.tsx',
@@ -117,6 +127,12 @@ export const studioPages: readonly SiteRoute[] = [
   },
   { path: 'studio/languages', file: './studio/routes/languages/languages.tsx', handle: shortForm },
   { path: 'studio/languages/:language', file: './studio/routes/languages/language.tsx', handle: shortForm },
+  ...folderNames.map((name, at) => ({
+    path: `studio/languages/:language/pictures/${name}`,
+    id: `studio-translated-folder-${at + 1}`,
+    file: './studio/routes/languages/translation.tsx',
+    handle: page,
+  })),
   {
     path: 'studio/languages/:language/:collection/:id',
     file: './studio/routes/languages/translation.tsx',
@@ -129,31 +145,31 @@ export const studioPages: readonly SiteRoute[] = [
     file: './studio/routes/import.tsx',
     handle: { ...page, searchParams: [...page.searchParams, 'begin'] },
   },
-  { path: 'studio/import/:id', file: './studio/routes/import-progress.tsx', handle: page },
+  { path: 'studio/import/:id', file: './studio/routes/imported-file.tsx', handle: choices },
   { path: 'studio/pictures', file: './studio/routes/pictures.tsx', handle: page },
-  ...folderPaths.map((path, at) => ({
-    path,
+  ...folderNames.map((name, at) => ({
+    path: `studio/pictures/${name}`,
     id: `studio-folder-${at + 1}`,
     file: './studio/routes/folder.tsx',
-    handle: page,
+    handle: shortForm,
   })),
-  {
-    path: 'studio/pictures-changes',
-    file: './studio/routes/folder-changes.tsx',
-    handle: { ...page, ...formOnly, maxFormBytes: 64 * 1024, takes: 'json' },
-  },
   {
     path: 'studio/uploads/:upload',
     file: './studio/routes/upload.tsx',
     handle: { ...page, ...slices, isResource: true },
   },
-  { path: 'studio/draft', file: './studio/routes/draft.tsx', handle: edits },
-  { path: 'studio/revert', file: './studio/routes/revert.tsx', handle: { ...shortForm, ...formOnly } },
+  ...folderNames.map((name, at) => ({
+    path: `studio/entries/pictures/${name}`,
+    id: `studio-saved-folder-${at + 1}`,
+    file: './studio/routes/saved-folder.tsx',
+    handle: { ...savedEntry, maxFormBytes: 512 * 1024 },
+  })),
   {
-    path: 'studio/draft/state',
-    file: './studio/routes/draft-state.tsx',
-    handle: { ...page, isResource: true, searchParams: ['collection', 'id', 'version'] },
+    path: 'studio/entries/:collection/:id',
+    file: './studio/routes/saved-entry.tsx',
+    handle: savedEntry,
   },
+  { path: 'studio/revert', file: './studio/routes/revert.tsx', handle: { ...shortForm, ...formOnly } },
   { path: 'studio/markdown', file: './studio/routes/markdown.tsx', handle: { ...choices, ...formOnly } },
   {
     path: 'studio/export/resume.json',
@@ -163,7 +179,11 @@ export const studioPages: readonly SiteRoute[] = [
   { path: 'studio/people', file: './studio/routes/people.tsx', handle: shortForm },
   { path: 'studio/people/:id', file: './studio/routes/person.tsx', handle: shortForm },
   { path: 'studio/places', file: './studio/routes/places.tsx', handle: shortForm },
-  { path: 'studio/places/:id', file: './studio/routes/place.tsx', handle: shortForm },
+  {
+    path: 'studio/places/:id',
+    file: './studio/routes/place.tsx',
+    handle: { ...shortForm, searchParams: [...page.searchParams, 'host'] },
+  },
   { path: 'studio/settings', file: './studio/routes/settings.tsx', handle: shortForm },
   { path: 'studio/health', file: './studio/routes/health.tsx', handle: shortForm },
   {
@@ -171,6 +191,8 @@ export const studioPages: readonly SiteRoute[] = [
     file: './studio/routes/backup.tsx',
     handle: { ...page, isResource: true, searchParams: [] },
   },
+  { path: 'studio/help', id: 'studio-guides', file: './studio/routes/help.tsx', handle: page },
+  { path: 'studio/help/:name', id: 'studio-guide', file: './studio/routes/help.tsx', handle: page },
   {
     path: 'studio/confirm',
     id: 'studio-confirm',

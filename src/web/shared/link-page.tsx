@@ -6,7 +6,7 @@ import { Entry } from '../site/views/parts/entry.tsx'
 import { Prose } from '../site/views/parts/prose.tsx'
 import { SheetHead } from '../site/views/parts/sheet.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { TextList } from '../ui/list.tsx'
+import { List, TextList } from '../ui/list.tsx'
 import { useWords } from '../ui/words.ts'
 import '../site/views/parts/sheet.css'
 import '../site/views/parts/page-header.css'
@@ -18,7 +18,7 @@ type LinkPageProps = {
   month: string
   /** The introduction as HTML of the Markdown library. */
   introduction: string | null
-  /** The host of the site. */
+  /** The host of the site, '' for one that only this computer can open. */
   host: string
   files: readonly { label: string; path: string }[]
   /** What stands at the end. */
@@ -37,27 +37,31 @@ export function LinkPage({ facts, month, introduction, host, files, foot }: Link
           <span>{words('Resume, {$month}', { month })}</span>
         </p>
         <SheetHead title={name} leads={headline === null ? [] : [headline]}>
-          <p className="shared__ways">
-            {place !== null && <span dir="auto">{place}</span>}
-            {contact.map(({ text, url }) =>
-              url === null ? (
-                <span key={text}>{text}</span>
-              ) : (
-                <a href={url} key={text}>
-                  {text}
-                </a>
-              ),
-            )}
-            <a className="shared__screen" href="/contact">
-              {words('Write to me')}
-            </a>
-            <a href="/home">{host}</a>
-            {links.map(({ label, url }) => (
-              <a href={url} key={url}>
-                {label}
-              </a>
+          {place !== null && (
+            <p className="shared__place" dir="auto">
+              {place}
+            </p>
+          )}
+          <List className="shared__ways">
+            {contact.map(({ text, url }) => (
+              <li className="shared__own" key={text}>
+                {url === null ? text : <a href={url}>{text}</a>}
+              </li>
             ))}
-          </p>
+            <li className="shared__screen">
+              <a href="/contact">{words('Write to me')}</a>
+            </li>
+            {host !== '' && (
+              <li>
+                <a href="/home">{host}</a>
+              </li>
+            )}
+            {links.map(({ label, url }) => (
+              <li key={url}>
+                <a href={url}>{label}</a>
+              </li>
+            ))}
+          </List>
           <Files files={files} />
         </SheetHead>
         {introduction !== null && (

@@ -9,6 +9,7 @@ import { isRightToLeft } from '#domain/language.ts'
 import { none } from '#domain/result.ts'
 import { siteContext, visitContext } from '../routing/context.ts'
 import { Backdrop } from '../site/views/parts/backdrop.tsx'
+import displayFace from '../ui/fonts/brygada-1918-english.woff2?url'
 import { Sprite } from '../ui/icon.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { useWords } from '../ui/words.ts'
@@ -47,6 +48,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="preload" href={displayFace} as="font" type="font/woff2" crossOrigin="anonymous" />
         <Links />
       </head>
       <body>

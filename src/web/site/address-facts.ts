@@ -5,5 +5,5 @@ import type { NamedFact } from './views/parts/facts.tsx'
 
 /** The address of another site as a fact, if there is one. */
 export function addressFacts(url: string | None, words: Words): NamedFact[] {
-  return url === none ? [] : [{ name: words('Address'), value: addressText(url), link: url }]
+  return url === none ? [] : [{ name: words('Website'), value: addressText(url), link: url }]
 }

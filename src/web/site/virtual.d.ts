@@ -16,8 +16,8 @@ declare module 'virtual:slideshow-player' {
   export default code
 }
 
-declare module 'virtual:files-theme' {
-  /** The code of the theme of a site as files in the server's build; '' in the browser's. */
+declare module 'virtual:theme' {
+  /** The code that shows the chosen theme in the server's build; '' in the browser's. */
   const code: string
   export default code
 }

@@ -9,9 +9,11 @@ import { requireAccess } from '../routing/page-access.ts'
 import { useAccountTabs } from '../ui/account-tabs.ts'
 import { useReference } from '../ui/reference.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
+import { currentTheme } from '../ui/theme/theme.ts'
 import type { Route } from './+types/root.ts'
 import { Confirmation } from './layout/confirmation.tsx'
 import { Contents } from './layout/contents.tsx'
+import { focusScreen, isMove } from './layout/focus-screen.ts'
 import { isOfAccount, type Frame as ScreenFrame } from './layout/frame.ts'
 import { fileDrags, leaveFile } from './layout/leave-file.ts'
 import { loadFrame } from './layout/load-frame.ts'
@@ -34,9 +36,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const theme = useRouteLoaderData<typeof loader>('root')?.theme ?? 'system'
+  const theme = currentTheme(useRouteLoaderData<typeof loader>('root')?.theme)
   return (
-    <html lang="en" data-theme={theme === 'system' ? undefined : theme} data-scripts="idle">
+    <html lang="en" data-theme={theme} data-scripts="idle">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -172,7 +174,7 @@ function Frame({ children }: { children: ReactNode }) {
           <Contents
             ownerName={root?.ownerName ?? nameless}
             path={pathname + search}
-            theme={root?.theme ?? 'system'}
+            theme={root?.theme}
             csrfToken={root?.csrfToken ?? ''}
             counts={state}
           />
@@ -190,18 +192,20 @@ function Frame({ children }: { children: ReactNode }) {
 }
 
 /**
- * The last answer, as the frame shows it. `onDone` runs when a press was done. A page that a press leads to gets the focus, or what its
- * address points at.
+ * The last answer, as the frame shows it. `onDone` runs when a press was done. The heading of a screen that a press or a link leads to
+ * gets the focus, or what its address points at.
  */
 function useAnswers({ pathname, hash }: { pathname: string; hash: string }, onDone: () => void) {
   const [shown, setShown] = useState(noAnswer)
   const page = useRef(pathname)
   useEffect(() => {
+    if (isMove()) focusScreen()
+  }, [])
+  useEffect(() => {
     if (page.current === pathname) return
     page.current = pathname
     setShown((before) => ({ ...before, alerts: [], isRejected: false }))
-    const target = document.getElementById(hash.slice(1)) ?? document.getElementById('content')
-    target?.focus({ preventScroll: true })
+    focusScreen(hash)
   }, [pathname, hash])
   return {
     shown,

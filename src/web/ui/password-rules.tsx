@@ -1,5 +1,5 @@
 import { type PasswordPolicy, passwordRules, toPassword } from '#domain/accounts/password-policy.ts'
-import { weaknessText } from '#domain/accounts/password-weakness.ts'
+import { personalWords, weaknessText } from '#domain/accounts/password-weakness.ts'
 import { none } from '#domain/result.ts'
 import { Icon } from './icon.tsx'
 import { List } from './list.tsx'
@@ -7,11 +7,20 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 import { useWords } from './words.ts'
 import './password-rules.css'
 
+type PasswordRulesProps = {
+  policy: PasswordPolicy
+  password: string
+  /** The names and the address of the same form. */
+  names?: readonly string[]
+  email?: string
+}
+
 /** The rules for a new password; the ones that it meets are marked. Only the server knows every password that is easy to guess. */
-export function PasswordRules({ policy, password }: { policy: PasswordPolicy; password: string }) {
+export function PasswordRules({ policy, password, names = [], email = '' }: PasswordRulesProps) {
   const words = useWords()
   const [length, ...others] = passwordRules(policy, toPassword(password), words)
-  const isGuessed = weaknessText(password, [], () => false) !== none
+  const host = globalThis.location?.hostname ?? ''
+  const isGuessed = weaknessText(toPassword(password), personalWords(names, host, email), () => false) !== none
   const first = length && {
     words: words('{$rule}, and not easy to guess', { rule: length.words }),
     isMet: length.isMet && !isGuessed,

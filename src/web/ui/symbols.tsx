@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Where `server/html/used-icons.ts` finds the symbols of a page. */
+/** Where `server/html/post-process-html.ts` finds the symbols of a page. */
 const id = 'sprite'
 
 /** The markup of files of symbols. The server sends only those of the page. The browser's build does not contain them. */

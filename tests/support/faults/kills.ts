@@ -6,13 +6,12 @@ import { easyAnswers } from '../journeys/pages/easy-answers.ts'
 import { freePort, type Start, start } from '../journeys/server.ts'
 import { seeded } from './seeded.ts'
 import { sendTo } from './senders.ts'
-import { leasedBy, type MessageFaults, messageFaults } from './stored-state.ts'
+import { leasedCount, type MessageFaults, messageFaults } from './stored-state.ts'
 
 export type KillReport = MessageFaults & {
   acknowledged: number
-  /** `leased` counts mails that were being sent at a kill; `stillLeased` lists those that stay leased to a dead process. */
+  /** How many mails were being sent at a kill. */
   leased: number
-  stillLeased: string[]
   /** Statuses other than 200 and 503, and starts that did not serve. */
   unplanned: string[]
   /** From each start to the line that says it serves, in ms. */
@@ -46,29 +45,25 @@ export async function killUnderWrites(
   const silent = await openSilentServer()
   const acknowledged: string[] = []
   const report: KillReport = {
-    ...{ lost: [], halves: [], unsound: [], unplanned: [], stillLeased: [], startsMs: [] },
+    ...{ lost: [], halves: [], unsound: [], unplanned: [], startsMs: [] },
     ...{ acknowledged: 0, leased: 0 },
   }
-  const pids: (number | undefined)[] = []
 
   try {
     for (let kill = 0; kill < kills; kill += 1) {
       const moment = moments[kill % moments.length] ?? 'writing'
       const begun = await startOver(dataDir, silent.url)
-      pids.push(begun.child.pid)
       const isSending = moment === 'sending'
       if (moment === 'starting') await wait(random() * 300)
       else await underWrites(dataDir, begun, isSending ? 1_300 + random() * 500 : random() * 300, isSending)
       begun.child.kill('SIGKILL')
       await begun.ended
-      report.leased += leasedBy(dataDir, [begun.child.pid]).length
+      report.leased = Math.max(report.leased, leasedCount(dataDir))
       afterKill(dataDir)
       add(messageFaults(dataDir, acknowledged))
     }
     const last = await startOver(dataDir, silent.url)
     await serves(last)
-    for (let tries = 0; tries < 50 && leasedBy(dataDir, pids).length > 0; tries += 1) await wait(200)
-    report.stillLeased = leasedBy(dataDir, pids)
     last.child.kill('SIGKILL')
     await last.ended
   } finally {
@@ -78,6 +73,7 @@ export async function killUnderWrites(
 
   /** Kills a server some ms after its first message, and not before it sends mails if that `isAwaited`. */
   async function underWrites(folder: string, begun: Begun, forMs: number, isAwaited: boolean): Promise<void> {
+    const leasedBefore = leasedCount(folder)
     if (!(await serves(begun))) return
     const answers = await easyAnswers(folder, answersPerKill)
     const sending = Array.from({ length: senders }, () => sendTo(begun.origin, answers))
@@ -85,7 +81,7 @@ export async function killUnderWrites(
       await wait(10)
     await wait(forMs)
     // A busy server begins to send later; what it sends stays leased, because the mail server is silent.
-    const isSending = () => leasedBy(folder, [begun.child.pid]).length > 0
+    const isSending = () => leasedCount(folder) > leasedBefore
     for (let tries = 0; tries < 100 && isAwaited && !isSending(); tries += 1) await wait(50)
     begun.child.kill('SIGKILL')
     await Promise.all(sending.map(({ done }) => done))

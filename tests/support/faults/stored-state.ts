@@ -36,15 +36,12 @@ export function messageFaults(dataDir: string, acknowledged: readonly string[]):
   })
 }
 
-/** Ids of the mails that the database lists as leased by one of these processes. */
-export function leasedBy(dataDir: string, pids: readonly (number | undefined)[]): string[] {
+/** The number of mails that a process is sending, or was sending when it was killed. */
+export function leasedCount(dataDir: string): number {
   return withDatabase(dataDir, (database) => {
-    const leased = database
-      .prepare(
-        "select id, delivery ->> '$.leaseOwner' as owner from documents where collection = 'mail' and is_leased = 1",
-      )
-      .all()
-    return leased.filter(({ owner }) => pids.includes(Number(`${owner}`.split('/')[1]))).map(({ id }) => `${id}`)
+    const count =
+      "select count(*) as leased from documents where collection = 'mail' and delivery ->> '$.state' = 'PROCESSING'"
+    return Number(database.prepare(count).get()?.leased)
   })
 }
 

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Page } from 'playwright-core'
-import { onTestFinished } from 'vitest'
-import { startBrowser } from '../../../e2e/global-setup.ts'
+import type { Page } from 'playwright-core'
+import { expect, onTestFinished } from 'vitest'
+import { startBrowser } from '../../../e2e/chromium.ts'
 import { addPeople, admin, user } from './accounts.ts'
 import { noteHydration } from './browser.ts'
 import { type Bundle, makeSmallData } from './bundle.ts'
@@ -59,11 +59,15 @@ export function stopped({ child, ended }: Start): Promise<number | null> {
 /** A page of the site in a browser that resolves the site's name to this machine and accepts any certificate. */
 export async function browserAt({ http, https }: FrontProxy): Promise<Page> {
   const places = `MAP ${siteName}:80 127.0.0.1:${http}, MAP ${siteName}:443 127.0.0.1:${https}`
-  const [served] = await startBrowser([`--host-resolver-rules=${places}`])
-  if (served === null) throw new Error('There is no browser.')
-  onTestFinished(() => served.close())
-  const browser = await chromium.connect(served.wsEndpoint())
+  const browser = await startBrowser([`--host-resolver-rules=${places}`])
+  onTestFinished(() => browser.close())
   const page = await (await browser.newContext({ ignoreHTTPSErrors: true, baseURL: `https://${siteName}` })).newPage()
   await page.addInitScript(noteHydration)
   return page
+}
+
+/** Waits for a page of the site. `waitForURL` fails when one navigation overtakes another, as on the way through `/login/next`. */
+export async function arrives(page: Page, path: string): Promise<void> {
+  await expect.poll(() => page.url(), { timeout: 30_000 }).toBe(`https://${siteName}/${path}`)
+  await page.waitForLoadState()
 }

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { expect, inject, onTestFinished, type TestContext, test } from 'vitest'
+import { noBrowser, startBrowser } from '../../../e2e/chromium.ts'
 import type { Server } from './server.ts'
 
 /** The six window sizes of the journeys, in CSS px: one per screen, tablets in both orientations. */
@@ -25,13 +26,14 @@ type Journey = (promise: string, run: (context: TestContext) => Promise<void>, t
 export const journey = Object.assign(journeyTagged(), {
   extended: journeyTagged('extended'),
   extendedIf: (isExtended: boolean): Journey => (isExtended ? journey.extended : journey),
+  /** The same, left out on Google's stack: what a page looks like and what its scripts do is the same on both. */
+  embedded: ((...given) => inject('stack') !== 'hosted' && journey.extended(...given)) as Journey,
 })
 
 function journeyTagged(...tags: string[]): Journey {
   return (promise, run, timeoutMs) => {
     const step = async (context: TestContext) => {
-      const reason = inject('noBrowser')
-      context.skip(reason !== '', reason)
+      context.skip(noBrowser !== '', noBrowser)
       await run(context)
     }
     test(promise, { tags, ...(timeoutMs !== undefined && { timeout: timeoutMs }) }, step)
@@ -88,6 +90,9 @@ const idle: { key: string; opened: Opened }[] = []
 /** Each keeps a process of the browser. */
 const maxIdle = 6
 
+/** For one step on a busy machine, in ms. */
+const waitMs = 60_000
+
 function takeIdle(key: string): Opened | undefined {
   const at = idle.findLastIndex((each) => each.key === key)
   return at < 0 ? undefined : idle.splice(at, 1)[0]?.opened
@@ -109,6 +114,7 @@ async function newPage(
     javaScriptEnabled: scripts,
     ...more,
   })
+  context.setDefaultTimeout(waitMs)
   await context.addInitScript(noteHydration)
   const page = await context.newPage()
   const opened: Opened = { page, errors: errorsOf(page), isChanged: false }
@@ -126,7 +132,10 @@ async function newPage(
  * A file of the site, as text: without styles or scripts. A page that leaves the site, even to about:blank, starts another
  * renderer, and so does a file with `sandbox` in its policy, such as /robots.txt, which has no storage to clear either.
  */
-const emptyPage = `/static/js/${readdirSync(new URL('../../../build/client/static/js', import.meta.url)).find((name) => name.startsWith('manifest-'))}`
+function emptyPage(): string {
+  const names = readdirSync(new URL('../../../build/client/static/js', import.meta.url))
+  return `/static/js/${names.find((name) => name.startsWith('manifest-'))}`
+}
 
 /** Removes everything that a test left in a page and its context. Returns false when the site does not answer. */
 async function isEmptied(page: Page): Promise<boolean> {
@@ -137,7 +146,7 @@ async function isEmptied(page: Page): Promise<boolean> {
   await page.mouse.move(-1, -1)
   await page.emulateMedia({ media: null, reducedMotion: null, forcedColors: null, contrast: null })
   try {
-    await page.goto(emptyPage, { timeout: 5000 })
+    await page.goto(emptyPage(), { timeout: 5000 })
   } catch {
     return false
   }
@@ -172,13 +181,7 @@ export function visitingPage(options: PageOptions = {}): (server: Server) => Pro
 /** Triggers the hydration loader with a key press and waits until React has hydrated the page. */
 export async function hydrate(page: Page): Promise<void> {
   await page.keyboard.press('Shift')
-  await page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        if ('isHydrated' in window) resolve()
-        else document.addEventListener('vita:hydrated', () => resolve(), { once: true })
-      }),
-  )
+  await expect.poll(() => page.evaluate(() => 'isHydrated' in window), { timeout: 60_000 }).toBe(true)
 }
 
 /** Waits until the page has all of its styles: those of what is below its first view come after it. */
@@ -229,9 +232,10 @@ function errorsOf(page: Page): () => string[] {
       .map(({ text }) => text)
 }
 
-let connected: Promise<Browser> | undefined
+let started: Promise<Browser> | undefined
 
+/** The browser of this worker. */
 function browser(): Promise<Browser> {
-  connected ??= chromium.connect(inject('browserAddress'))
-  return connected
+  started ??= startBrowser()
+  return started
 }

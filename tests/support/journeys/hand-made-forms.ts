@@ -11,7 +11,9 @@ const examples: Readonly<Record<string, string>> = {
   'studio/hardware/:computer': '/studio/hardware/laptop',
   'studio/pictures/:top/:name': '/studio/pictures/home/slideshow',
   'studio/history/:number': '/studio/history/1',
-  'studio/places/:id': '/studio/places/new',
+  'studio/entries/pictures/:top/:name': '/studio/entries/pictures/home/slideshow',
+  'studio/entries/:collection/:id': `/studio/entries/jobs/${jobUuid}`,
+  'studio/places/:id': '/studio/places/new?host=own',
   'studio/uploads/:upload': `/studio/uploads/${jobUuid}`,
   'studio/import/:id': `/studio/import/${jobUuid}`,
   'studio/editions/:uuid': `/studio/editions/${jobUuid}`,
@@ -20,21 +22,22 @@ const examples: Readonly<Record<string, string>> = {
   'studio/editions/:uuid/:file': `/studio/editions/${jobUuid}/resume.pdf`,
 }
 
-/** Every address, with the most bytes of its form. */
+/** Every address, with the most bytes of its form and the method that sends it. */
 export const addresses = pages.map(({ path = '', handle }) => ({
   path: examples[path] ?? `/${path.replaceAll(/:\w+/g, 'x').replace('*', 'no-such-page')}`,
   most: handle.maxFormBytes,
-  isJson: handle.takes === 'json',
+  isJson: handle.takes === 'entry',
+  method: handle.takes === 'entry' ? 'PUT' : 'POST',
 }))
 
 /** Those that take a form, or JSON in place of one. */
-export const formAddresses = addresses.flatMap(({ path, most, isJson }) =>
-  most === undefined ? [] : [{ path, most, isJson }],
+export const formAddresses = addresses.flatMap(({ path, most, isJson, method }) =>
+  most === undefined ? [] : [{ path, most, isJson, method }],
 )
 
 /** Names that only scripts send. */
 const ofScripts = [
-  ...['collection', 'id', 'edits', 'tab', 'turn', 'name', 'folder', 'replaces', 'for', 'begin', 'cancel', 'text'],
+  ...['collection', 'id', 'name', 'remove', 'revert', 'folder', 'replaces', 'for', 'begin', 'cancel', 'text'],
   ...['undo', 'from', 'act', 'tick', 'entry', 'field', 'keep', 'what', 'new'],
 ]
 

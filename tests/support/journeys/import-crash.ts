@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { readGenerated } from '#calls/content/generated/read-generated.ts'
-import { readHistory, readPublish } from '#calls/content/history.ts'
+import { hashesOfHistory } from '#calls/content/history.ts'
+import { lateRemovals } from '#calls/content/public-pictures.ts'
 import { isListedImage } from '#domain/content/image.ts'
 import { errorCode } from '#domain/error-code.ts'
-import { hashesOfPublish } from '#domain/studio/named-bytes.ts'
 import { grain } from '../sharp/originals.ts'
 import { done, withPorts } from './accounts.ts'
 import { type Bundle, ownerCalled } from './bundle.ts'
@@ -61,17 +61,16 @@ export async function shownBy(server: Server): Promise<{ words: string[]; broken
   return { words: [...new Set([owner, ...alternatives])], broken }
 }
 
-/** The files in a server's folders that belong to no file of its content, to none that its history keeps, and to none made of these. */
+/**
+ * The files in a server's folders that belong to no file of its content, to none that its history keeps, to no picture that was public
+ * within the last hour, and to none made of these.
+ */
 export async function orphansOf(server: Server): Promise<string[]> {
   const hashes = await withPorts(server, async (ports) => {
     const { index, earlier } = done(await readGenerated(ports))
     const files = [...done(await ports.files.list({})).files, ...index.values(), ...earlier]
-    const needed = new Set(files.map(({ hash }) => hash))
-    for (const { number } of done(await readHistory(ports))) {
-      const read = done(await readPublish(ports, number))
-      for (const hash of read === null ? [] : hashesOfPublish(read.details)) needed.add(hash)
-    }
-    return needed
+    const late = done(await lateRemovals(ports)).map(([hash]) => hash)
+    return new Set([...files.map(({ hash }) => hash), ...late, ...done(await hashesOfHistory(ports))])
   })
   const isOwn = (path: string) => hashes.has(/[0-9a-f]{64}/.exec(path)?.[0] ?? '') && !/\.(tmp|part)/.test(path)
   return filesIn(server.dataDir, ['files', 'pictures']).filter((path) => !isOwn(path))

@@ -78,6 +78,7 @@ const among: Partial<Record<BundleCollection, (word: () => string) => object>> =
     language: 'en',
     languagesShown: ['de'],
     languages: [{ language: word(), fluency: word(), code: 'en' }],
+    ...{ telephoneShown: 'site', resumeEmailShown: 'site' },
     leadership: [`Crew of ${word()}`],
     projects: [
       { title: word(), query: 'long', path: 'long' },

@@ -9,7 +9,8 @@ export const studioJob = `/studio/resume/jobs/${new URL(jobPage, 'http://vita.in
 const samples: Readonly<Record<string, readonly string[]>> = {
   'studio/resume/:list/:uuid': [studioJob, '/studio/resume/education/2a8f70c4-e19d-4365-b7a1-c80d3f56e917'],
   'studio/hardware/:computer': ['/studio/hardware/laptop'],
-  'studio/places/:id': ['/studio/places/new'],
+  'studio/places/:id': ['/studio/places/new', '/studio/places/new?host=github'],
+  'studio/help/:name': ['/studio/help/self-hosting'],
   'studio/*': ['/studio/no-such-page'],
 }
 
@@ -29,6 +30,11 @@ export const studioScreens = studioPages
 /** The title of a question before what cannot be undone, while the question has the focus. */
 export function focusedQuestion(page: Page, name: string | RegExp): Locator {
   return page.locator('form:focus').getByRole('heading', { name })
+}
+
+/** How far the page is scrolled, and the heading that has the focus; '' for none. */
+export function topOf(page: Page): Promise<[scrolled: number, heading: string]> {
+  return page.evaluate(() => [scrollY, document.querySelector('h1:focus')?.textContent ?? ''])
 }
 
 /** Presses Tab until the focus is on what has this name, or a label that begins so. */

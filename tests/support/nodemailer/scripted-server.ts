@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
 /** Points at which a conversation can fail. 'dot' is the end of the message; 'handshake' follows the answer to STARTTLS. */
-export const points = ['greeting', 'EHLO', 'AUTH', 'MAIL', 'RCPT', 'DATA', 'dot', 'QUIT'] as const
+export const points = ['greeting', 'EHLO', 'AUTH', 'MAIL', 'RCPT', 'DATA', 'dot'] as const
 export type Point = (typeof points)[number] | 'STARTTLS' | 'handshake'
 
 /**
@@ -34,7 +34,6 @@ export async function scriptedServer(
     RCPT: '250 recipient taken',
     DATA: '354 go ahead',
     dot: '250 message taken',
-    QUIT: '221 bye',
   }
 
   const server = createServer((socket) => {
@@ -54,7 +53,6 @@ export async function scriptedServer(
       if (point === 'STARTTLS') isOver = true
       if (point === 'STARTTLS' && script.handshake) reach('handshake')
       if (point === 'DATA' && happening.startsWith('354')) isMessage = true
-      if (point === 'QUIT') socket.end()
     }
     socket.on('error', () => {})
     socket.setEncoding('latin1')
@@ -71,7 +69,8 @@ export async function scriptedServer(
         const word = read.split(' ')[0]?.replace('HELO', 'EHLO')
         const point = isMessage ? 'dot' : (Object.keys(taking).find((each) => each === word) as Point | undefined)
         isMessage = false
-        if (point && (point !== 'STARTTLS' || extensions.includes(point))) reach(point)
+        if (word === 'QUIT') socket.end('221 bye\r\n')
+        else if (point && (point !== 'STARTTLS' || extensions.includes(point))) reach(point)
         else socket.write('500 what?\r\n')
       }
     })

@@ -1,5 +1,3 @@
-import { deflateSync } from 'node:zlib'
-
 /** A table of a TTF: its entry in the list of tables, and its bytes. */
 type Table = { tag: string; entry: number; offset: number; length: number }
 
@@ -26,27 +24,4 @@ export function renamed(file: Buffer, tag: string): Buffer {
   const copy = Buffer.from(file)
   for (const { entry } of tablesOf(file).filter((each) => each.tag === tag)) copy.write('ZZZZ', entry, 'latin1')
   return copy
-}
-
-/** The same font as a WOFF. */
-export function packed(file: Buffer, level = 9): Buffer {
-  const all = tablesOf(file)
-  const header = Buffer.alloc(44 + 20 * all.length)
-  header.write('wOFF', 0, 'latin1')
-  file.copy(header, 4, 0, 4)
-  header.writeUInt16BE(all.length, 12)
-  const parts: Uint8Array[] = [header]
-  let end = header.length
-  for (const [at, { entry, offset, length }] of all.entries()) {
-    const table = file.subarray(offset, offset + length)
-    const deflated = deflateSync(table, { level })
-    const data = deflated.length < length ? deflated : table
-    const to = 44 + 20 * at
-    file.copy(header, to, entry, entry + 4)
-    for (const [field, value] of [end, data.length, length].entries()) header.writeUInt32BE(value, to + 4 + 4 * field)
-    file.copy(header, to + 16, entry + 4, entry + 8)
-    parts.push(data, Buffer.alloc(-data.length & 3))
-    end += (data.length + 3) & ~3
-  }
-  return Buffer.concat(parts)
 }

@@ -1,6 +1,7 @@
 import { memoryClock } from '#adapters/memory/clock.ts'
 import { readResumeContent } from '#calls/content/read-resume-facts.ts'
 import { inLanguage } from '#calls/languages/documents-in-language.ts'
+import { withIds } from '#domain/languages/translatable.ts'
 import { type ResumeDocument, resumeDocument } from '#domain/resume/document.ts'
 import { resumeFacts } from '#domain/resume/facts.ts'
 import { markdownBlocks } from '#libraries/markdown.ts'
@@ -47,8 +48,8 @@ export async function translatedDocument(language?: 'ar' | 'de'): Promise<Resume
   const documents = memoryDocuments()
   data(
     await documents.commit([
-      { collection: 'person-info', id: 'owner', fields: fields.person },
-      { collection: 'jobs', id: 'now', fields: fields.now },
+      { collection: 'person-info', id: 'owner', fields: withIds('person-info', {}, fields.person) },
+      { collection: 'jobs', id: 'now', fields: withIds('jobs', {}, fields.now) },
       { collection: 'jobs', id: 'then', fields: fields.earlier },
     ]),
   )

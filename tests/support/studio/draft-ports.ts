@@ -5,8 +5,7 @@ import { emptyFiles } from '#support/content/files.ts'
 import { job } from '../small-bundle.ts'
 
 export const ada = { uid: 'ada', name: 'Ada Example' }
-export const tab = 'tab-1'
-export const actor = { by: ada, tab }
+export const actor = { by: ada }
 export const jobEntry = { collection: 'jobs', id: 'one' } as const
 export const aJob: Fields = { uuid: 'one', ...job('Stagehand') }
 

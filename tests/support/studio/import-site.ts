@@ -1,30 +1,30 @@
 import { zipArchives } from '#adapters/zip/archives.ts'
-import { chooseItem, type ItemChoice, undoImport } from '#calls/studio/imports/import-draft.ts'
-import { type ImportItem, readImportView } from '#calls/studio/imports/import-view.ts'
+import { applyImport } from '#calls/studio/imports/apply-import.ts'
+import { readParsed } from '#calls/studio/imports/import-store.ts'
 import { imports } from '#calls/studio/imports/imports.ts'
+import { undoImport } from '#calls/studio/imports/undo-import.ts'
 import { storeSlice } from '#calls/studio/pictures/uploads.ts'
-import { none, type Result } from '#domain/result.ts'
+import type { Result } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
+import type { ImportRow } from '#domain/transfer/import-rows.ts'
 import { resumeFiles } from '#stack/resume-files.ts'
 import { data } from '../small-bundle.ts'
 import { bundleZip } from './bundle-zip.ts'
 import { ada, draftPorts } from './draft-ports.ts'
 
+type Options = { begins?: boolean; timeZone?: string; slice?: number; name?: string; upload?: string }
+
+/** Which rows are ticked, besides those that are so by themselves. */
+type Ticks = (row: ImportRow) => boolean
+
 /** A site with one published job, to import files into. */
 export async function openSite(published?: Fields) {
   const ports = { ...(await draftPorts(published)), archives: zipArchives(), resumeFiles: resumeFiles() }
   const own = imports(ports, 'https://ada.example')
-  /** Sends a file as the studio does. Resolves when the file is in the draft; the failure says why it is not. */
-  async function sent(
-    bytes: Uint8Array,
-    {
-      begins = false,
-      timeZone = '',
-      slice = bytes.length,
-      name = 'site.zip',
-      upload = crypto.randomUUID() as string,
-    } = {},
-  ): Promise<Result<unknown>> {
+  /** Sends a file as the studio does. Resolves when it is read; the failure says why it is not. */
+  async function sent(bytes: Uint8Array, options: Options = {}): Promise<Result<unknown>> {
+    const { begins = false, timeZone = '', slice = bytes.length, name = 'site.zip' } = options
+    const { upload = crypto.randomUUID() } = options
     for (let from = 0; from < bytes.length; from += slice) {
       const part = bytes.slice(from, from + slice)
       data(await storeSlice(ports, { upload, name, from, bytes: part }, 'import'))
@@ -33,33 +33,26 @@ export async function openSite(published?: Fields) {
     await own.settled(upload, 10_000)
     return begun
   }
-  const view = async () => {
-    const read = data(await readImportView(ports))
-    if (read === none) throw new Error('There is no import.')
-    return read
+  /** Sends a file, and returns its id and what it holds. */
+  async function read(bytes: Uint8Array, options: Options = {}) {
+    const id = options.upload ?? crypto.randomUUID()
+    data(await sent(bytes, { ...options, upload: id }))
+    return { id, ...data(await readParsed(ports, id)) }
   }
-  const uploaded = async (...file: Parameters<typeof sent>) => {
-    data(await sent(...file))
-    return view()
+  /** Puts the rows of a file into the draft that are ticked by themselves, or as `ticks` says. */
+  async function applied(id: string, ticks: Ticks = ({ ticked }) => ticked) {
+    const { rows } = data(await readParsed(ports, id))
+    data(await applyImport(ports, id, new Set(rows.flatMap((row, at) => (ticks(row) ? [at] : []))), ada))
+  }
+  async function uploaded(bytes: Uint8Array, options: Options & { ticks?: Ticks } = {}) {
+    const found = await read(bytes, options)
+    await applied(found.id, options.ticks)
+    return found
   }
   return {
-    ports,
-    imports: own,
-    view,
-    sent,
-    uploaded,
-    imported: async (content: Record<string, Uint8Array | string>, options = {}) =>
+    ...{ ports, imports: own, sent, read, applied, uploaded },
+    imported: async (content: Record<string, Uint8Array | string>, options: Options & { ticks?: Ticks } = {}) =>
       uploaded(await bundleZip(content), options),
-    /** The first item of a title, or of a key. */
-    async item(title: string): Promise<ImportItem> {
-      const { items } = await view()
-      const found = items.find((each) => each.key === title || each.title === title)
-      if (found === undefined) throw new Error(`The file has no ${title}.`)
-      return found
-    },
-    async choose(item: ItemChoice) {
-      data(await chooseItem(ports, item, ada))
-    },
-    undo: async () => data(await undoImport(ports)).undo,
+    undo: async (isForced = false) => data(await undoImport(ports, isForced)),
   }
 }

@@ -2,7 +2,7 @@ import { addPicture, type FolderAnswer } from '#calls/studio/pictures/change-fol
 import { discardUpload, finishUpload } from '#calls/studio/pictures/uploads.ts'
 import type { Result } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
-import { ada, tab } from './draft-ports.ts'
+import { ada } from './draft-ports.ts'
 
 /** Takes an upload into a folder in the steps of `POST /studio/uploads/{id}`, but for the decoding of its picture. */
 export async function takeUpload(
@@ -13,7 +13,7 @@ export async function takeUpload(
   if (!finished.ok) return finished
   if (finished.data.outcome === 'rejected') throw new Error(finished.data.message)
   const picture = { hash: finished.data.hash, name, upload }
-  const taken = await addPicture(ports, folder, picture, { by: ada, tab })
+  const taken = await addPicture(ports, folder, picture, { by: ada })
   const discarded = await discardUpload(ports, upload)
   return discarded.ok ? taken : discarded
 }

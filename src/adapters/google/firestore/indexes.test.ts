@@ -68,8 +68,7 @@ async function queries(): Promise<Asked[]> {
   await documents.readAll('jobs')
   await documents.version()
   for (const name of ['mail', 'forwards'] as const) {
-    await queue.claim(name, now, 'me')
-    await queue.freeLeases(name, () => true)
+    await queue.claim(name, now)
     await queue.retry(name, 'a', ['ERROR'], now)
     await queue.failed(name, 10)
     await queue.pauseOf(name, now)

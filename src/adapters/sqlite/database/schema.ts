@@ -12,8 +12,8 @@ export const schemaNumber = 1
  * `content_version` changes with every change of content, which is what pages are made of. Collections that visitors write do
  * not count, so that a submission invalidates no page. Opening a database names the collections of content.
  *
- * `due` says since when a document is due for delivery, as an ISO text that sorts by time, or '' when that time is unreadable.
- * Its index finds the next entry among any number. The domain decides what is due; the column only selects candidates.
+ * `delivery` is that of a queued document, or {} when it has none. `due` says from when on the document is due, as an ISO text
+ * that sorts by time, or '' when the time is in another form. Its index finds the next entry among any number.
  *
  * `spent_proofs` are the used nonces of human checks, `counts` those of quotas by key and time, and `queue_rests` until when a
  * queue pauses.
@@ -36,22 +36,26 @@ const statements = `
     id text not null,
     fields text not null check (json_valid(fields)),
     delivery text generated always as (
-      case when collection in ('mail', 'forwards') and json_valid(fields) then fields -> '$.delivery' end
+      case
+        when collection not in ('mail', 'forwards') or not json_valid(fields) then null
+        when json_type(fields, '$.delivery') = 'object' then fields -> '$.delivery'
+        when json_type(fields) = 'object' then '{}'
+      end
     ) virtual,
-    is_leased integer generated always as (coalesce(delivery ->> '$.state', '') = 'PROCESSING') virtual,
+    due_time text generated always as (
+      iif(delivery ->> '$.state' = 'PROCESSING', delivery ->> '$.leaseExpireTime', delivery ->> '$.nextAttemptTime')
+    ) virtual,
     due text generated always as (
       case
-        when collection not in ('mail', 'forwards') then null
-        when delivery ->> '$.state' in ('SUCCESS', 'ERROR', 'HELD', 'EXPIRED') then null
-        when iif(is_leased, delivery ->> '$.leaseExpireTime', delivery ->> '$.nextAttemptTime') glob
-          '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]T[0-9][0-9]:[0-9][0-9]:[0-9][0-9].[0-9][0-9][0-9]Z'
-          then iif(is_leased, delivery ->> '$.leaseExpireTime', delivery ->> '$.nextAttemptTime')
+        when delivery is null or delivery ->> '$.state' in ('SUCCESS', 'ERROR', 'HELD', 'EXPIRED') then null
+        when due_time glob '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]T[0-9][0-9]:[0-9][0-9]:[0-9][0-9].[0-9][0-9][0-9]Z'
+          then due_time
         else ''
       end
     ) virtual,
     primary key (collection, id)
   ) strict, without rowid;
-  create index documents_due on documents (collection, is_leased, due) where due is not null;
+  create index documents_due on documents (collection, due) where due is not null;
   create index documents_failed on documents (collection, id) where delivery ->> '$.state' = 'ERROR';
 
   create table content_version (version integer not null) strict;

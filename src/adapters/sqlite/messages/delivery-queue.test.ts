@@ -18,14 +18,13 @@ test('a closed database is an unavailable failure, not a throw', async () => {
   const database = openedAt(join(temporaryFolder(), 'vita.db'))
   const queue = sqliteDeliveryQueue(database)
   await queue.add('mail', [{ id: 'a', fields: pending }])
-  const claim = await queue.claim('mail', now, 'me')
+  const claim = await queue.claim('mail', now)
   if (!claim.ok || claim.data === none) throw new Error('There was nothing to claim.')
   database.close()
   const calls = [
     queue.add('mail', []),
-    queue.claim('mail', now, 'me'),
+    queue.claim('mail', now),
     queue.complete(claim.data, claim.data.delivery),
-    queue.freeLeases('mail', () => true),
     queue.retry('mail', 'a', ['ERROR'], now),
     queue.pause('mail', none, now),
     queue.pauseOf('mail', now),
@@ -42,15 +41,12 @@ test('on a full disk adding and claiming fail, and both succeed once there is sp
   database.exec('pragma max_page_count = 1')
   const more = Array.from({ length: 100 }, (_, at) => entry(at + 6))
   expect(await queue.add('mail', more)).toMatchObject({ ok: false, failure: { code: 'quota-exceeded' } })
-  const rejected = await queue.claim('mail', now, 'me')
+  const rejected = await queue.claim('mail', now)
   expect(rejected).toMatchObject({ ok: false, failure: { code: 'quota-exceeded' } })
   database.exec('pragma max_page_count = 1000000')
   for (let at = 0; at < 6; at += 1)
-    expect(await queue.claim('mail', now, 'me')).toMatchObject({
-      ok: true,
-      data: { id: `e${at}`, delivery: { fence: 1 } },
-    })
-  expect(await queue.claim('mail', now, 'me')).toEqual(success(none))
+    expect(await queue.claim('mail', now)).toMatchObject({ ok: true, data: { id: `e${at}` } })
+  expect(await queue.claim('mail', now)).toEqual(success(none))
 })
 
 test('a claim on an empty queue does not wait for a writer', async () => {
@@ -58,7 +54,7 @@ test('a claim on an empty queue does not wait for a writer', async () => {
   const queue = sqliteDeliveryQueue(openedAt(path), 0)
   const other = new DatabaseSync(path)
   other.exec('begin immediate')
-  expect(await queue.claim('mail', now, 'me')).toEqual(success(none))
+  expect(await queue.claim('mail', now)).toEqual(success(none))
   other.exec('commit')
   other.close()
 })
@@ -71,7 +67,7 @@ test.each(['{broken', '', '[1]', '3', '{"delivery":{"state":"SUCCESS"},"delivery
     database.exec('pragma ignore_check_constraints = on')
     database.prepare('insert into documents values (?, ?, ?)').run('mail', 'a', text)
     await queue.add('mail', [{ id: 'b', fields: pending }])
-    const claims = [await queue.claim('mail', now, 'me'), await queue.claim('mail', now, 'me')]
+    const claims = [await queue.claim('mail', now), await queue.claim('mail', now)]
     expect(claims.flatMap((claim) => (claim.ok && claim.data !== none ? [claim.data.id] : []))).toContain('b')
   },
 )
@@ -104,7 +100,7 @@ async function fastestClaimMs(others: number): Promise<number> {
   let fastestMs = Number.POSITIVE_INFINITY
   for (let count = 0; count < 10; count += 1) {
     const start = performance.now()
-    expect(await queue.claim('mail', now, 'me')).toMatchObject({ ok: true, data: { id: `due-${count}` } })
+    expect(await queue.claim('mail', now)).toMatchObject({ ok: true, data: { id: `due-${count}` } })
     fastestMs = Math.min(fastestMs, performance.now() - start)
   }
   return fastestMs

@@ -1,13 +1,7 @@
 import { call, take } from '#domain/call.ts'
 import { type None, none } from '#domain/result.ts'
 import { cardAddress } from '#domain/site/card.ts'
-import {
-  changedFiles,
-  facesOf,
-  type GeneratedFile,
-  type GeneratedIndex,
-  isOpenAt,
-} from '#domain/site/generated-index.ts'
+import { changedFiles, type GeneratedFile, type GeneratedIndex, isOpenAt } from '#domain/site/generated-index.ts'
 import type { Ports } from '#ports/ports.ts'
 import { portraitKey } from './generate-files.ts'
 import { generatedBytes, readGenerated } from './read-generated.ts'
@@ -64,12 +58,6 @@ export function cachedIndex(ports: IndexPorts, onChange: (changed: ReadonlySet<s
     async addressOf(key: string): Promise<string | None> {
       const found = await file(key)
       return found === undefined ? none : cardAddress(found.name)
-    },
-
-    /** The characters that no face has, in any file, and the fonts that cannot be used. */
-    async faces(): Promise<Pick<GeneratedFile, 'missing' | 'faults'>> {
-      const known = await read()
-      return facesOf(known.ok ? known.data : new Map())
     },
 
     bytes: call(async (key: string): Promise<Uint8Array | None> => {

@@ -55,9 +55,9 @@ test('onPictures is not called without a new picture', async () => {
   expect(notified()).toBe(0)
 })
 
-test('files of the draft are not made here; the pictures of its folders are kept, those of the history are not', async () => {
+test('files of the draft are not made here; the pictures of its folders are kept', async () => {
   const { finish, put, did, documents, files } = open()
-  await put('about/1.jpg', 'draft/2.jpg', 'draft/removed.jpg', 'history/3.jpg')
+  await put('about/1.jpg', 'draft/2.jpg', 'draft/removed.jpg')
   const metadata = await files.metadata('draft/2.jpg')
   const item = {
     id: 'a',
@@ -67,8 +67,8 @@ test('files of the draft are not made here; the pictures of its folders are kept
     focus: null,
     hash: metadata.ok ? metadata.data.hash : '',
   }
-  const touch = { at: '', by: { uid: '', name: '' }, tab: '' }
-  const fields = { folder: 'about', base: '', items: [item], touch, changes: 1 }
+  const edit = { at: '', by: { uid: '', name: '' } }
+  const fields = { folder: 'about', base: '', items: [item], ...edit, changes: 1 }
   await documents.commit([{ collection: 'draft-folders', id: 'about', fields }])
   expect(await finish()).toEqual(success([]))
   expect(did).toEqual(['make about/1.jpg', 'encode about/1.jpg', 'keep 2'])

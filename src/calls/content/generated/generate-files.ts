@@ -90,6 +90,7 @@ export async function makeFiles(ports: FilePorts, setting: MakeSetting): Promise
 }
 
 const makeAll = call(async (ports: FilePorts, setting: MakeSetting, making: Making): Promise<GeneratedIndex> => {
+  if (setting.signal.aborted) return fail('canceled', 'The making of files was ended.')
   const before = take(await readGenerated(ports))
   const version = ports.fileMaker.version()
   const { shown } = take(await readLanguages(ports))

@@ -98,7 +98,7 @@ test('the cleanup deletes the bytes of a card once its address answers no longer
   for (const each of current) expect(data(await site.blobs.has(each.hash ?? '')), each.name).toBe(true)
 })
 
-test('another portrait changes the page that names it, and no card', async () => {
+test('another portrait changes the page that names it, then the cards of the owner', async () => {
   const site = await open()
   await site.portrait(png)
   site.made.restart()
@@ -107,7 +107,10 @@ test('another portrait changes the page that names it, and no card', async () =>
   await site.portrait(none)
   site.made.restart()
   await site.settled()
-  expect(site.changes.map((keys) => [...keys].sort())).toEqual([['/about', '/about#portrait', '/contact.vcf']])
+  expect(site.changes.map((keys) => [...keys].sort())).toEqual([
+    ['/about', '/about#portrait', '/contact.vcf'],
+    ['/about', '/contact', '/home', '/resume'],
+  ])
 })
 
 test('a change names the files that are others now, first the documents', async () => {
@@ -318,13 +321,6 @@ test('a place that cannot be looked up makes no new files where there are some',
   expect(site.failures, 'the look-up itself is reported').toEqual([])
 })
 
-test('the characters that no face has are named once', async () => {
-  const site = await open({ missing: ['山'] })
-  site.made.restart()
-  await site.settled()
-  expect(await site.made.faces()).toEqual({ missing: ['山'], faults: [] })
-})
-
 test('after a stop nothing is made', async () => {
   const site = await open()
   const held = site.hold()
@@ -338,6 +334,18 @@ test('after a stop nothing is made', async () => {
   expect(site.failures).toEqual([])
 })
 
+test('after a stop while the place is looked up, nothing is made', async () => {
+  const site = await open()
+  const found = Promise.withResolvers<void>()
+  site.holdPlace(found.promise)
+  site.made.restart()
+  const stopped = site.made.stop()
+  found.resolve()
+  await stopped
+  expect(site.orders).toEqual([])
+  expect(site.failures).toEqual([])
+})
+
 /** A site whose maker writes the order instead of a file, which can be held and made to fail. */
 async function open({ missing = [] as string[] } = {}) {
   const { documents } = await wholeResume()
@@ -348,6 +356,7 @@ async function open({ missing = [] as string[] } = {}) {
   let isBlank: (order: FileOrder) => boolean = () => false
   let place: Result<typeof charleston> = success(charleston)
   let gate = Promise.resolve()
+  let held = Promise.resolve()
   const orders: FileOrder[] = []
   const failures: string[] = []
   const fileMaker: FileMaker = {
@@ -389,7 +398,10 @@ async function open({ missing = [] as string[] } = {}) {
   const options: GeneratedFilesOptions = {
     origin,
     routes: sitemapRoutes,
-    place: async () => place,
+    async place() {
+      await held
+      return place
+    },
     onChange: (keys) => changes.push(keys),
     onDone: (result) => void (result.ok || failures.push(result.failure.message)),
   }
@@ -433,6 +445,9 @@ async function open({ missing = [] as string[] } = {}) {
       const { index } = toGenerated(stored === none ? none : stored.fields)
       const others = [...index].flatMap(([each, { hash }]) => (each === key || hash === none ? [] : [hash]))
       data(await blobs.keepOnly(new Set(others), Number.POSITIVE_INFINITY))
+    },
+    holdPlace: (until: Promise<void>) => {
+      held = until
     },
     hold() {
       const held = Promise.withResolvers<void>()

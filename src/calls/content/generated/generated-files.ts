@@ -3,7 +3,7 @@ import type { Location } from '#domain/content/location.ts'
 import { type Failure, failed, type None, none, type Result } from '#domain/result.ts'
 import type { Paper } from '#domain/resume/layout/measures.ts'
 import { cardAddress, cardSize } from '#domain/site/card.ts'
-import type { GeneratedFile, GeneratedIndex } from '#domain/site/generated-index.ts'
+import { type GeneratedIndex, generatedFields, generatedNote } from '#domain/site/generated-index.ts'
 import type { Ports } from '#ports/ports.ts'
 import { cachedIndex } from './cached-index.ts'
 import {
@@ -15,7 +15,7 @@ import {
   photoKey,
   portraitKey,
 } from './generate-files.ts'
-import { storeOutcome } from './making-outcome.ts'
+import { readGenerated } from './read-generated.ts'
 
 /** The files that are made from the content, for one process that serves them. */
 export type GeneratedFilesCache = {
@@ -35,8 +35,6 @@ export type GeneratedFilesCache = {
   photo(): Promise<Result<Uint8Array | None>>
   /** The address of the owner's portrait for search engines, or none while it is not made. Never waits for a job. */
   portrait(): Promise<string | None>
-  /** The characters that no face has, in any file, and the fonts that cannot be used. */
-  faces(): Promise<Pick<GeneratedFile, 'missing' | 'faults'>>
   /** Makes what the content asks for, in the background: after a job in progress, once. */
   restart(): void
   /** Resolves when no job is in progress. */
@@ -132,7 +130,6 @@ export function cachedGeneratedFiles(
     shown: index.shownBytes,
     photo: () => index.bytes(photoKey),
     portrait: () => index.addressOf(portraitKey),
-    faces: index.faces,
     restart() {
       if (signal.aborted) return
       if (job === none) start()
@@ -152,3 +149,12 @@ export function cachedGeneratedFiles(
 function withPicturesOf(shown: GeneratedIndex, next: GeneratedIndex): GeneratedIndex {
   return new Map([...[...shown].filter(([key]) => isPicture(key)), ...[...next].filter(([key]) => !isPicture(key))])
 }
+
+/** Stores why the files could not be made, and since when, or that they could, for the doctor. */
+const storeOutcome = call(async (ports: Pick<Ports, 'documents' | 'clock'>, result: Result<unknown>): Promise<void> => {
+  const stored = take(await readGenerated(ports))
+  const since = stored.failure?.since ?? ports.clock.now().toISOString()
+  const failure = result.ok ? none : { since, says: result.failure.message }
+  if (failure?.says === stored.failure?.says) return
+  take(await ports.documents.commit([{ ...generatedNote, fields: generatedFields({ ...stored, failure }) }]))
+})

@@ -35,10 +35,9 @@ export const deliverNext = call(
   async (
     ports: DeliveryPorts,
     queue: QueueName,
-    owner: string,
     random: () => number = Math.random,
   ): Promise<DeliveryReport | None> => {
-    const claim = take(await ports.queue.claim(queue, ports.clock.now(), owner))
+    const claim = take(await ports.queue.claim(queue, ports.clock.now()))
     if (claim === none) return none
     if (isExpired(claim.delivery, ports.clock.now())) return putAside(ports, claim)
 
@@ -104,7 +103,7 @@ async function rememberBounce({ documents, pseudonyms, clock }: DeliveryPorts, {
 /** Ends the claim of an expired entry. */
 async function putAside(ports: DeliveryPorts, claim: Claim): Promise<DeliveryReport> {
   const { id, delivery } = claim
-  const expired: Delivery = { ...delivery, state: 'EXPIRED', leaseExpireTime: none, leaseOwner: none }
+  const expired: Delivery = { ...delivery, state: 'EXPIRED', leaseExpireTime: none }
   const ended = take(await ports.queue.complete(claim, expired))
   if (ended) await redactReset(ports, claim, expired)
   return { id, outcome: ended ? 'expired' : 'lost', reason: '', attempts: delivery.attempts }

@@ -17,7 +17,7 @@ for (const state of ['PENDING', 'RETRY', 'ERROR', 'HELD', 'EXPIRED'] as const)
     await site.add('mail', 'a', { state, attempts: 3, nextAttemptTime: '2026-06-01T12:50:00.000Z' })
     site.clock.moveBy(1000)
     expect(await site.retry('a')).toEqual(success('tried'))
-    const claim = data(await site.queue.claim('mail', site.clock.now(), 'worker'))
+    const claim = data(await site.queue.claim('mail', site.clock.now()))
     expect(claim).toMatchObject({ id: 'a', delivery: { attempts: 3, startTime: '2026-06-01T12:00:01.000Z' } })
   })
 
@@ -39,7 +39,7 @@ test('a mail that became a file in the outbox is not called sent', async () => {
 test('an entry that a worker is sending stays claimed', async () => {
   const site = openSite()
   await site.add('mail', 'a', {})
-  await site.queue.claim('mail', noon, 'worker')
+  await site.queue.claim('mail', noon)
   expect(await site.retry('a')).toEqual(success('being sent'))
   expect(await site.states()).toEqual({ a: 'PROCESSING' })
 })
@@ -86,7 +86,7 @@ test('a paused queue is listed with its reason until the pause ends', async () =
   expect(data(await listPauses(site))).toEqual([{ queue: 'forwards', pause }])
   expect(data(await endPauses(site))).toEqual(['forwards'])
   expect(data(await listPauses(site))).toEqual([])
-  expect(data(await site.queue.claim('forwards', noon, 'worker'))?.id).toBe('f')
+  expect(data(await site.queue.claim('forwards', noon))?.id).toBe('f')
   expect(data(await endPauses(site))).toEqual([])
 })
 

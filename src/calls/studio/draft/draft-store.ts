@@ -1,16 +1,24 @@
 import { call, fail, take } from '#domain/call.ts'
 import { collections } from '#domain/content/collections/collections.ts'
+import { withIds } from '#domain/languages/translatable.ts'
 import { type None, none } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
 import { kindOf } from '#domain/schema/walk.ts'
 import { draftCollections } from '#domain/studio/draft-collections.ts'
-import { type DraftEntry, type Published, toDraftEntry } from '#domain/studio/draft-entry.ts'
-import { type EntryName, entryKey } from '#domain/studio/entry-name.ts'
+import {
+  type DraftEntry,
+  draftedFields,
+  draftOf,
+  type LastEdit,
+  type Published,
+  toDraftEntry,
+} from '#domain/studio/draft-entry.ts'
+import { entryKey } from '#domain/studio/entry-key.ts'
+import type { EntryName } from '#domain/studio/entry-name.ts'
 import type { Document, DocumentChange } from '#ports/content/documents.ts'
 import type { Ports } from '#ports/ports.ts'
 import { sha256Of } from '../../content/sha-256.ts'
 import { draftBase } from './draft-base.ts'
-import { keepLines, readReferredEntries } from './kept-lines.ts'
 
 type DraftPorts = Pick<Ports, 'documents'>
 
@@ -18,13 +26,16 @@ type DraftPorts = Pick<Ports, 'documents'>
 export type Stored<T> = { part: T; id: string; fields: Fields }
 
 /**
- * What a change of an entry starts from. `draft` is none when the entry is as published. `id` and `stored` are those of the
- * draft's document.
+ * What a change of an entry starts from. `draft` is none when the entry is as published. `fields` is the entry as drafted. `id` and
+ * `stored` are those of the draft's document.
  */
-export type EntryState = { draft: DraftEntry | None; published: Published; id: string; stored: Fields | None }
-
-/** The answer to a change, and the new draft of the entry: none when it no longer differs; absent when nothing changes. */
-export type EntryDecision<T> = { answer: T; next?: DraftEntry | None; besides?: DocumentChange[] }
+export type EntryState = {
+  draft: DraftEntry | None
+  published: Published
+  fields: Fields | None
+  id: string
+  stored: Fields | None
+}
 
 /** How often a change is tried again when another writer was faster. Each failure means that another one succeeded. */
 export const draftTries = 30
@@ -68,38 +79,43 @@ export async function publishedOf(collection: EntryName['collection'], stored: F
 }
 
 /**
- * Changes the draft of one entry. `decide` runs again when another writer was faster, so it has no effects. Fails with
- * 'object-not-found' when there is no such entry, neither published nor drafted; the one document of a collection always is
- * an entry.
+ * Returns what a change of an entry starts from. Fails with 'object-not-found' when there is no such entry, neither published nor
+ * drafted; the one document of a collection always is an entry.
  */
-export const changeEntry = call(
-  async <T>(
-    { documents }: DraftPorts,
-    entry: EntryName,
-    decide: (state: EntryState) => EntryDecision<T>,
-  ): Promise<T> => {
-    const id = await storedId(entryKey(entry))
-    for (let tries = 1; ; tries += 1) {
-      const stored = take(await documents.read(draftCollections.entries, id))
-      const published = take(await readPublished({ documents }, entry))
-      const draft = stored === none ? none : toDraftEntry(stored.fields)
-      const isMissing = draft === none && published.fields === none
-      if (isMissing && collections[entry.collection].id === 'any')
-        return fail('object-not-found', 'There is no such entry.')
+export const readEntryState = call(async ({ documents }: DraftPorts, entry: EntryName): Promise<EntryState> => {
+  const id = await storedId(entryKey(entry))
+  const stored = take(await documents.read(draftCollections.entries, id))
+  const published = take(await readPublished({ documents }, entry))
+  if (stored === none && published.fields === none && collections[entry.collection].id === 'any')
+    return fail('object-not-found', 'There is no such entry.')
+  return entryState(id, stored?.fields ?? none, published)
+})
 
-      const state = { draft, published, id, stored: stored?.fields ?? none }
-      const { answer, next: decided, besides = [] } = decide(state)
-      const referred = () => readReferredEntries({ documents })
-      const next = decided === undefined ? undefined : take(await keepLines(entry, state, decided, referred))
-      if (next === undefined || (next === none && stored === none && besides.length === 0)) return answer
-      const was = stored?.fields ?? none
-      const change = { collection: draftCollections.entries, id, fields: next, was }
-      const committed = await documents.commit([change, ...besides])
-      if (committed.ok) return answer
-      if (committed.failure.code !== 'conflict' || tries === draftTries) return take(committed)
-    }
-  },
-)
+export function entryState(id: string, stored: Fields | None, published: Published): EntryState {
+  const draft = stored === none ? none : toDraftEntry(stored)
+  return { draft, published, fields: draftedFields(draft, published.fields), id, stored }
+}
+
+/**
+ * The draft of an entry that is to hold these fields, none to delete it; none when it is then as published. `base` is what it began
+ * from, unless that stays. Every change of the draft passes here, so that the items of lists keep their ids.
+ */
+export async function nextDraft(
+  entry: EntryName,
+  { draft, published, fields: before }: EntryState,
+  fields: Fields | None,
+  edit: LastEdit,
+  base: string | None = draft === none ? published.hash : draft.base,
+): Promise<DraftEntry | None> {
+  const held = fields === none ? none : withIds(entry.collection, before ?? {}, fields)
+  const next = draftOf(entry, base, held, published.fields, edit)
+  return next === none ? none : { ...next, version: await versionOf(next.fields) }
+}
+
+/** The version of an entry: the hash of the fields that it holds now, drafted or published. */
+export function versionOf(fields: Fields | None): Promise<string> {
+  return sha256Of(JSON.stringify(fields))
+}
 
 /** The id of a part's document: its key, or the hash of one that is too long for an id. */
 export async function storedId(key: string): Promise<string> {

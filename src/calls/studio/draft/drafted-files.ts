@@ -1,5 +1,6 @@
 import { documentText } from '#domain/content/bundle/bundle-document.ts'
 import { alternativeTextsName, focusPointsName } from '#domain/content/image.ts'
+import { storedPictureText } from '#domain/languages/picture-text.ts'
 import { type None, none, type Result, success } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
 import type { FolderItem } from '#domain/studio/draft-folder.ts'
@@ -30,7 +31,9 @@ export async function draftedFiles(
     sizeBytes,
     read: () => blobs.read(hash),
   }))
-  const texts = named.flatMap(({ name, alt }) => (alt === none ? [] : [[name, alt] as const]))
+  const texts = named
+    .map((item) => [item.name, storedPictureText(item)] as const)
+    .filter(([, text]) => text !== undefined)
   const points = named.flatMap(({ name, focus }) => (focus === none ? [] : [[name, focus] as const]))
   const besides = [
     await jsonFile(`${folder}/${alternativeTextsName}`, Object.fromEntries(texts)),

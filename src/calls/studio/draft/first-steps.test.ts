@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest'
 import { memoryBundle } from '#adapters/memory/bundle.ts'
 import { data, job, jpeg, smallBundle } from '#support/small-bundle.ts'
-import { actor, ada, draftPorts, jobEntry, tab } from '#support/studio/draft-ports.ts'
+import { actor, ada, draftPorts, jobEntry } from '#support/studio/draft-ports.ts'
+import { saveFields } from '#support/studio/draft-steps.ts'
 import { noteTestedMail } from '../../messages/delivery/note-tested-mail.ts'
 import { importBundle, importSample } from '../../transfer/import-bundle.ts'
-import { addPicture, editFolder } from '../pictures/change-folder.ts'
+import { addPicture, removePicture } from '../pictures/change-folder.ts'
 import { storePicture } from '../pictures/uploads.ts'
 import { hideFirstSteps, readFirstSteps } from './first-steps.ts'
 import { deleteEntry, makeEntry } from './make-entry.ts'
-import { readEntry } from './read-entry.ts'
 import { readFolder } from './read-folder.ts'
-import { saveFields } from './save-fields.ts'
 
 const owner = { collection: 'person-info', id: 'owner' } as const
 const sample = {
@@ -27,29 +26,28 @@ const sample = {
 test('everything of the sample is still the sample, and stays so for a site that begins with it', async () => {
   const ports = await sampleSite()
   expect(data(await readFirstSteps(ports))).toEqual({
-    ...{ portrait: 'sample', welcome: 'sample', story: 'sample', job: 'sample' },
-    ...{ isMailTested: false, isHidden: false },
+    ...{ portrait: 'sample', headline: 'sample', story: 'sample', job: 'sample' },
+    ...{ isOwnStart: false, isMailTested: false, isHidden: false },
   })
 })
 
 test('a site whose sample has no note compares with the untouched sample', async () => {
   const ports = await sampleSite()
   await ports.documents.commit([{ collection: 'studio-notes', id: 'sample', fields: null }])
-  expect(data(await readFirstSteps(ports))).toMatchObject({ portrait: 'sample', welcome: 'sample', job: 'sample' })
+  expect(data(await readFirstSteps(ports))).toMatchObject({ portrait: 'sample', headline: 'sample', job: 'sample' })
 })
 
 test('what the draft changes is done, and what it deletes is to do', async () => {
   const ports = await sampleSite()
-  const { welcome, story } = data(await readEntry(ports, owner)).fields
   const edits = [
-    { path: 'welcome', value: 'Hello, I am Ada.', shown: welcome },
-    { path: 'story', value: null, shown: story },
+    { path: 'headline', value: 'Printer of maps' },
+    { path: 'story', value: null },
   ]
-  data(await saveFields(ports, { entry: owner, edits, tab }, ada))
+  data(await saveFields(ports, { entry: owner, edits }, ada))
   await withoutPortrait(ports)
   data(await deleteEntry(ports, jobEntry, actor))
   expect(data(await readFirstSteps(ports))).toMatchObject({
-    ...{ portrait: 'to do', welcome: 'done', story: 'to do', job: 'to do' },
+    ...{ portrait: 'to do', headline: 'done', story: 'to do', job: 'to do' },
   })
 })
 
@@ -74,6 +72,12 @@ test('the sample is known after it was replaced, too', async () => {
   expect(data(await readFirstSteps(ports)).job).toBe('sample')
 })
 
+test('a welcome of one’s own beside the headline of the sample is not enough', async () => {
+  const ports = await sampleSite()
+  data(await saveFields(ports, { entry: owner, edits: [{ path: 'welcome', value: 'Hello, I am Ada.' }] }, ada))
+  expect(data(await readFirstSteps(ports)).headline).toBe('sample')
+})
+
 test('a test mail that was sent is known', async () => {
   const ports = await sampleSite()
   data(await noteTestedMail(ports))
@@ -95,5 +99,5 @@ async function sampleSite() {
 
 async function withoutPortrait(ports: Awaited<ReturnType<typeof sampleSite>>) {
   const { items } = data(await readFolder(ports, 'about'))
-  for (const { id } of items) data(await editFolder(ports, 'about', { act: 'remove', id }, actor))
+  for (const { id } of items) data(await removePicture(ports, 'about', id, actor))
 }

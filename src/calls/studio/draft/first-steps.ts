@@ -14,18 +14,21 @@ import { readContent } from '../../content/content.ts'
 import { listFiles } from '../../content/list-files.ts'
 import { hashOf, sampleNote, withoutId } from '../../transfer/sample-note.ts'
 import { contentOfDraft } from './content-of-draft.ts'
+import { draftBase } from './draft-base.ts'
 
 /** 'sample': it is still the sample's. */
 export type StepState = 'done' | 'sample' | 'to do'
 
 /**
- * What makes the site the owner's, as drafted. `isHidden`: the owner does not want to see it. `isMailTested`: a test mail was sent.
+ * What makes the site the owner's, as drafted. `isOwnStart`: the site began without the sample. `isHidden`: the owner does not want to
+ * see it. `isMailTested`: a test mail was sent.
  */
 export type FirstSteps = {
   portrait: StepState
-  welcome: StepState
+  headline: StepState
   story: StepState
   job: StepState
+  isOwnStart: boolean
   isMailTested: boolean
   isHidden: boolean
 }
@@ -40,7 +43,7 @@ export const readFirstSteps = call(async (ports: Pick<Ports, 'documents' | 'file
   const jobs = take(await drafted.documents.readAll('jobs'))
   const files = take(await listFiles(drafted, { prefix: 'about/' }))
   const sample = noted === none ? await untouchedSample(ports) : toSampleNote(noted.fields)
-  const { welcome, story } = person?.fields ?? {}
+  const { headline, story } = person?.fields ?? {}
   const stateOf = async (value: unknown, of: string | undefined): Promise<StepState> => {
     if (isSame(value, none)) return 'to do'
     return (await hashOf(value)) === of ? 'sample' : 'done'
@@ -50,9 +53,10 @@ export const readFirstSteps = call(async (ports: Pick<Ports, 'documents' | 'file
   const jobHashes = await Promise.all(jobs.map(({ fields }) => hashOf(withoutId(fields))))
   return {
     portrait: portrait === undefined ? 'to do' : portrait === sample?.portrait ? 'sample' : 'done',
-    welcome: await stateOf(welcome, sample?.welcome),
+    headline: await stateOf(headline, sample?.headline),
     story: await stateOf(story, sample?.story),
     job: jobHashes.length === 0 ? 'to do' : jobHashes.every((hash) => ofSample.has(hash)) ? 'sample' : 'done',
+    isOwnStart: take(await draftBase(ports)) !== ports,
     isMailTested: tested !== none,
     isHidden: hidden !== none,
   }

@@ -1,19 +1,12 @@
 import { collections } from '#domain/content/collections/collections.ts'
-import { translatedTags } from '#domain/languages/languages.ts'
 import { translatableFields } from '#domain/languages/translatable.ts'
 import { besideTranslation, nameOfTranslation } from '#domain/languages/translated-name.ts'
-import type { Fields } from '#domain/schema/stored-fields.ts'
 import { type EntryName, entryNameOf } from '#domain/studio/entry-name.ts'
 import { type FormField, formFields } from '#domain/studio/form-field.ts'
 
 /** The fields of an entry's form, in the order of its schema. */
 export function entryFormFields({ collection }: Pick<EntryName, 'collection'>): FormField[] {
   return formFields(collections[collection].fields.entries)
-}
-
-/** The fields of all forms of an entry: its own, and that of each language that it has. */
-export function savedFields(entry: EntryName, fields: Fields): FormField[] {
-  return [...entryFormFields(entry), ...allTranslationFields(entry.collection, fields)]
 }
 
 /** The entry that an address or a form names, or none; only for those a bundle can hold. */
@@ -32,9 +25,4 @@ export function translationFields(collection: string, language: string): FormFie
     const translation = nameOfTranslation(language, name)
     return [translation, besideTranslation(translation) ?? ''].map((each) => translationField(each, label))
   })
-}
-
-/** The same for each language that an entry has. */
-function allTranslationFields(collection: string, fields: Fields): FormField[] {
-  return translatedTags(fields).flatMap((language) => translationFields(collection, language))
 }

@@ -2,21 +2,22 @@ import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { zipArchives } from '#adapters/zip/archives.ts'
-import { none } from '#domain/result.ts'
 import { resumeFiles } from '#stack/resume-files.ts'
 import { killedBefore } from '#support/faults/killed-before.ts'
 import { openedStack } from '#support/opened-stack.ts'
 import { data, job, jpeg } from '#support/small-bundle.ts'
 import { bundleZip } from '#support/studio/bundle-zip.ts'
-import { ada, aJob, jobEntry, tab } from '#support/studio/draft-ports.ts'
-import { publishNow } from '#support/studio/draft-steps.ts'
+import { ada, aJob, jobEntry } from '#support/studio/draft-ports.ts'
+import { describePicture, publishNow, saveFields } from '#support/studio/draft-steps.ts'
 import { takeUpload } from '#support/studio/take-upload.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
-import { readHistory, readPublish } from '../../content/history.ts'
-import { undoImport } from '../imports/import-draft.ts'
-import { readImportView } from '../imports/import-view.ts'
+import { readHistory } from '../../content/history.ts'
+import { revert } from '../apply.ts'
+import { applyImport } from '../imports/apply-import.ts'
+import { readParsed } from '../imports/import-store.ts'
 import { imports } from '../imports/imports.ts'
-import { editFolder } from '../pictures/change-folder.ts'
+import { undoImport } from '../imports/undo-import.ts'
+import { removePicture } from '../pictures/change-folder.ts'
 import { receivedBytes, storeSlice } from '../pictures/uploads.ts'
 import { type PublishPorts, publish } from '../publish/publish.ts'
 import { draftState } from './draft-state.ts'
@@ -24,13 +25,13 @@ import { deleteEntry, makeEntry } from './make-entry.ts'
 import { readDraft } from './read-draft.ts'
 import { readEntries, readEntry } from './read-entry.ts'
 import { readFolder } from './read-folder.ts'
-import { saveFields } from './save-fields.ts'
 
 vi.setConfig({ testTimeout: 300_000 }) // a process for each moment, on a machine that may be busy
 
 const folder = 'home/slideshow'
 const upload = '0b0f5a01-6d3a-4b57-9b1e-3f3c4f0a9c11'
-const bundle = { id: upload, name: 'site.zip', newOwner: { begins: false, timeZone: '' } }
+const sent = { id: upload, newOwner: { begins: false, timeZone: '' } }
+const jobs = 400
 const taken = { upload, folder, name: 'a.jpg' }
 
 /** Kills with SIGKILL just before each call that changes a file or the database. docs/behaviour.md 22.5. */
@@ -39,10 +40,10 @@ test('a publish that is killed before any of its steps has published all or noth
   await onStack(dataDir, async (ports) => {
     await ports.documents.commit([{ collection: 'jobs', id: 'one', fields: aJob }])
     for (const at of [1, 2]) await ports.files.write(`${folder}/${at}.jpg`, jpeg(at))
-    const edits = [{ path: 'title', value: 'Captain', shown: 'Stagehand' }]
-    data(await saveFields(ports, { entry: jobEntry, edits, tab }, ada))
-    data(await editFolder(ports, folder, { act: 'remove', id: '1.jpg' }, { by: ada, tab }))
-    data(await editFolder(ports, folder, { act: 'describe', id: '2.jpg', alt: 'two', shown: none }, { by: ada, tab }))
+    const edits = [{ path: 'title', value: 'Captain' }]
+    data(await saveFields(ports, { entry: jobEntry, edits }, ada))
+    data(await removePicture(ports, folder, '1.jpg', { by: ada }))
+    await describePicture(ports, folder, '2.jpg', 'two')
   })
   const outcomes = await killedAtEachStep(dataDir, 'publish', async (ports) => {
     const title = data(await ports.documents.read('jobs', 'one'))?.fields.title
@@ -52,11 +53,7 @@ test('a publish that is killed before any of its steps has published all or noth
     const pictures = published.map(({ name, alt }) => `${name} ${alt}`)
     if (title === 'Captain') {
       expect([changes, pictures, records.length]).toEqual([0, ['2.jpg two'], 1])
-      expect(data(await readPublish(ports, 1))?.details.changes.map(({ path }) => path)).toEqual([
-        'documents/jobs/one.json',
-        'files/home/slideshow/1.jpg',
-        'files/home/slideshow/alt.json',
-      ])
+      expect(records[0]?.changes.map(({ path }) => path)).toEqual(['documents/jobs/one.json', 'files/home/slideshow'])
       return 'new'
     }
     expect([changes, pictures, records.length]).toEqual([3, ['1.jpg null', '2.jpg null'], 0])
@@ -85,66 +82,60 @@ test('an upload that is killed before any of its steps goes on to the same end, 
   expect(new Set(outcomes)).toEqual(new Set(['old', 'new']))
 })
 
-const jobs = 400
+test.each(['import', 'bundle'] as const)(
+  'a file (%s) that is killed while it is read is sent again or goes on, and its rows are there once',
+  async (kind) => {
+    const dataDir = temporaryFolder()
+    await onStack(dataDir, (ports) => sendFile(ports, kind))
+    const outcomes = await killedAtEachStep(dataDir, kind, async (ports) => {
+      const clock = { ...ports.clock, now: () => new Date(ports.clock.now().getTime() + 61_000) }
+      const own = importsOf({ ...ports, clock })
+      const first = data(await own.progress(upload))?.state
+      // Without a record the request of the browser was not answered, so it sends it again.
+      if (first === undefined) data(await own.begin({ ...sent, name: names[kind] }, ada))
+      await own.settled(upload, 60_000)
+      expect(data(await own.progress(upload))?.state).toBe('read')
+      expect(data(await readParsed(ports, upload)).rows).toHaveLength(jobs)
+      expect(data(await draftState(ports)).changes).toBe(0)
+      return first === 'read' ? 'new' : 'old'
+    })
+    expect(new Set(outcomes)).toEqual(new Set(['old', 'new']))
+  },
+)
 
-test('a file that is killed on its way into the draft is there whole with its review, or not at all; sent again it is there once', async () => {
+test('an apply that is killed before any of its steps is whole or nothing, can be pressed again, and Undo import takes all of it out', async () => {
   const dataDir = temporaryFolder()
-  await onStack(dataDir, (ports) => sendResume(ports, upload))
-  const outcomes = await killedAtEachStep(dataDir, 'import', async (ports) => {
-    const now = async () => {
-      const views = data(await readEntries(ports, 'jobs'))
-      const view = data(await readImportView(ports))
-      return [views.length, view?.items.filter(({ fate }) => fate === 'new').length ?? 0]
-    }
-    const first = await now()
-    expect([[0, 0].join(), [jobs, jobs].join()]).toContain(first.join())
-    const again = crypto.randomUUID()
-    await sendResume(ports, again)
-    data(
-      await importsOf(ports).begin({ id: again, name: 'resume.json', newOwner: { begins: false, timeZone: '' } }, ada),
-    )
-    expect(await now()).toEqual([jobs, jobs])
-    data(await undoImport(ports))
-    expect([data(await draftState(ports)).changes, data(await readImportView(ports))]).toEqual([0, none])
-    return first[0] === 0 ? 'old' : 'new'
+  await onStack(dataDir, async (ports) => {
+    await sendFile(ports, 'import')
+    data(await importsOf(ports).begin({ ...sent, name: names.import }, ada))
   })
-  expect(new Set(outcomes)).toEqual(new Set(['old', 'new']))
-})
-
-test('a bundle that is killed on its way into the draft goes on a minute later, and Undo import takes all of it out', async () => {
-  const dataDir = temporaryFolder()
-  const documents = Array.from({ length: jobs }, (_, at) => [
-    `documents/jobs/j${at}.json`,
-    JSON.stringify(job(`Post ${at}`)),
-  ])
-  const bytes = await bundleZip(Object.fromEntries(documents))
-  const slice = { upload, name: 'site.zip', from: 0, bytes }
-  await onStack(dataDir, async (ports) => data(await storeSlice(ports, slice, 'import')))
-  const outcomes = await killedAtEachStep(dataDir, 'bundle', async (ports) => {
+  const outcomes = await killedAtEachStep(dataDir, 'apply', async (ports) => {
     const now = async () => data(await readEntries(ports, 'jobs')).length
     const first = await now()
     expect([0, jobs]).toContain(first)
-    const clock = { ...ports.clock, now: () => new Date(ports.clock.now().getTime() + 61_000) }
-    const own = importsOf({ ...ports, clock })
-    // Without a record the request of the browser was not answered, so it sends it again.
-    if (data(await own.progress(upload)) === none) data(await own.begin(bundle, ada))
-    await own.settled(upload, 60_000)
-    expect([await now(), data(await readImportView(ports))?.kind]).toEqual([jobs, 'bundle'])
-    data(await undoImport(ports))
+    data(await applyImport(ports, upload, new Set(Array.from({ length: jobs }, (_, at) => at)), ada))
+    expect(await now()).toBe(jobs)
+    data(await undoImport(ports, false))
     expect(data(await draftState(ports)).changes).toBe(0)
     return first === 0 ? 'old' : 'new'
   })
   expect(new Set(outcomes)).toEqual(new Set(['old', 'new']))
 })
 
-async function sendResume(ports: PublishPorts, id: string): Promise<void> {
+const names = { import: 'resume.json', bundle: 'site.zip' }
+
+async function sendFile(ports: PublishPorts, kind: keyof typeof names): Promise<void> {
   const work = Array.from({ length: jobs }, (_, at) => ({
     name: `Firm ${at}`,
     position: `Post ${at}`,
-    startDate: '2019',
+    startDate: '2001-03',
   }))
-  const bytes = new TextEncoder().encode(JSON.stringify({ work }))
-  data(await storeSlice(ports, { upload: id, name: 'resume.json', from: 0, bytes }, 'import'))
+  const documents = work.map(({ position }, at) => [`documents/jobs/j${at}.json`, JSON.stringify(job(position))])
+  const bytes =
+    kind === 'bundle'
+      ? await bundleZip(Object.fromEntries(documents))
+      : new TextEncoder().encode(JSON.stringify({ work }))
+  data(await storeSlice(ports, { upload, name: names[kind], from: 0, bytes }, 'import'))
 }
 
 function importsOf(ports: PublishPorts) {
@@ -153,18 +144,18 @@ function importsOf(ports: PublishPorts) {
 
 test('a restore that is killed before any of its steps has restored all chosen parts into the draft, or none', async () => {
   const dataDir = temporaryFolder()
-  const title = (ports: PublishPorts, value: string, shown: string) =>
-    saveFields(ports, { entry: jobEntry, edits: [{ path: 'title', value, shown }], tab }, ada)
+  const title = (ports: PublishPorts, value: string) =>
+    saveFields(ports, { entry: jobEntry, edits: [{ path: 'title', value }] }, ada)
   await onStack(dataDir, async (ports) => {
     await ports.documents.commit([{ collection: 'jobs', id: 'one', fields: aJob }])
     for (const at of [1, 2]) await ports.files.write(`${folder}/${at}.jpg`, jpeg(at))
-    data(await title(ports, 'Captain', 'Stagehand'))
-    const two = data(await makeEntry(ports, 'jobs', { by: ada, tab }, { ...aJob, title: 'Cook' }))
+    data(await title(ports, 'Captain'))
+    const two = data(await makeEntry(ports, 'jobs', { by: ada }, { ...aJob, title: 'Cook' }))
     await publishNow(ports)
-    data(await title(ports, 'Pilot', 'Captain'))
-    data(await deleteEntry(ports, two, { by: ada, tab }))
-    data(await makeEntry(ports, 'jobs', { by: ada, tab }, { ...aJob, title: 'Smith' }))
-    data(await editFolder(ports, folder, { act: 'remove', id: '1.jpg' }, { by: ada, tab }))
+    data(await title(ports, 'Pilot'))
+    data(await deleteEntry(ports, two, { by: ada }))
+    data(await makeEntry(ports, 'jobs', { by: ada }, { ...aJob, title: 'Smith' }))
+    data(await removePicture(ports, folder, '1.jpg', { by: ada }))
     await publishNow(ports)
   })
   const outcomes = await killedAtEachStep(dataDir, 'restore', async (ports) => {
@@ -175,6 +166,29 @@ test('a restore that is killed before any of its steps has restored all chosen p
   })
   expect(new Set(outcomes)).toEqual(new Set(['old']))
 })
+
+test.each(['save', 'revert', 'undo'] as const)(
+  'a %s that is killed before any of its steps is whole or was not made',
+  async (work) => {
+    const dataDir = temporaryFolder()
+    await onStack(dataDir, async (ports) => {
+      await ports.documents.commit([{ collection: 'jobs', id: 'one', fields: aJob }])
+      const edits = [{ path: 'title', value: 'Captain' }]
+      data(await saveFields(ports, { entry: jobEntry, edits }, ada))
+      data(await makeEntry(ports, 'jobs', { by: ada }, { ...aJob, title: 'Cook' }))
+      if (work === 'undo') data(await revert(ports, 'all'))
+    })
+    const before = { save: 'Captain, 2', revert: 'Captain, 2', undo: 'Stagehand, 0' }[work]
+    const after = { save: 'Pilot, 2', revert: 'Stagehand, 0', undo: 'Captain, 2' }[work]
+    const outcomes = await killedAtEachStep(dataDir, work, async (ports) => {
+      const { fields } = data(await readEntry(ports, jobEntry))
+      const found = `${fields.title}, ${data(await draftState(ports)).changes}`
+      expect([before, after]).toContain(found)
+      return found === before ? 'old' : 'new'
+    })
+    expect(new Set(outcomes)).toEqual(new Set(['old']))
+  },
+)
 
 /** Sends the slices that are missing, as a browser does. */
 async function sendRest(ports: PublishPorts): Promise<void> {
@@ -202,6 +216,21 @@ const programs = {
     const { publish } = await import(${JSON.stringify(import.meta.resolve('../publish/publish.ts'))})
     const { data: { version } } = await draftState(ports)
     work = () => publish(ports, { version, summary: '' }, ${JSON.stringify(ada)})`,
+  save: `
+    const { saveEntry } = await import(${JSON.stringify(import.meta.resolve('./save-entry.ts'))})
+    const { versionOf } = await import(${JSON.stringify(import.meta.resolve('./draft-store.ts'))})
+    const { readEntry } = await import(${JSON.stringify(import.meta.resolve('./read-entry.ts'))})
+    const { data: { fields } } = await readEntry(ports, ${JSON.stringify(jobEntry)})
+    const version = await versionOf(fields)
+    const entry = ${JSON.stringify(jobEntry)}
+    work = () => saveEntry(ports, entry, { fields: { ...fields, title: 'Pilot' }, version }, ${JSON.stringify(ada)})`,
+  revert: `
+    const { revert } = await import(${JSON.stringify(import.meta.resolve('../apply.ts'))})
+    work = () => revert(ports, 'all')`,
+  undo: `
+    const { undo } = await import(${JSON.stringify(import.meta.resolve('./undo.ts'))})
+    const { data: [kept] } = await ports.documents.readAll('draft-undo')
+    work = () => undo(ports, kept.fields.undo)`,
   upload: `
     const { takeUpload } = await import(${JSON.stringify(import.meta.resolve('#support/studio/take-upload.ts'))})
     work = () => takeUpload(ports, ${JSON.stringify(taken)})`,
@@ -212,24 +241,26 @@ const programs = {
     const own = imports({ ...ports, archives: zipArchives(), resumeFiles: resumeFiles() }, 'https://ada.example')
     const file = { id: ${JSON.stringify(upload)}, name: 'resume.json', newOwner: { begins: false, timeZone: '' } }
     work = () => own.begin(file, ${JSON.stringify(ada)})`,
+  apply: `
+    const { applyImport } = await import(${JSON.stringify(import.meta.resolve('../imports/apply-import.ts'))})
+    const all = new Set(Array.from({ length: ${jobs} }, (_, at) => at))
+    work = () => applyImport(ports, '${upload}', all, ${JSON.stringify(ada)})`,
   bundle: `
     const { imports } = await import(${JSON.stringify(import.meta.resolve('../imports/imports.ts'))})
     const { zipArchives } = await import(${JSON.stringify(import.meta.resolve('#adapters/zip/archives.ts'))})
     const { resumeFiles } = await import(${JSON.stringify(import.meta.resolve('#stack/resume-files.ts'))})
     const own = imports({ ...ports, archives: zipArchives(), resumeFiles: resumeFiles() }, 'https://ada.example')
     work = async () => {
-      const begun = await own.begin(${JSON.stringify(bundle)}, ${JSON.stringify(ada)})
+      const begun = await own.begin(${JSON.stringify({ ...sent, name: names.bundle })}, ${JSON.stringify(ada)})
       await own.settled(${JSON.stringify(upload)}, 60_000)
       return begun
     }`,
   restore: `
-    const { readRestorable, restore } = await import(${JSON.stringify(import.meta.resolve('../history/restore.ts'))})
+    const { restore } = await import(${JSON.stringify(import.meta.resolve('../apply.ts'))})
+    const { readRestorable } = await import(${JSON.stringify(import.meta.resolve('../history/read-restorable.ts'))})
     const { data: { entries, folders } } = await readRestorable(ports, 1)
-    const choice = {
-      entries: entries.map(({ entry, fields }) => ({ entry, fields: fields.map(({ name }) => name) })),
-      folders: folders.map(({ folder }) => folder),
-    }
-    work = () => restore(ports, 1, choice, { by: ${JSON.stringify(ada)}, tab: 'tab-1' })`,
+    const parts = [...entries.map(({ entry }) => ({ entry })), ...folders.map(({ folder }) => ({ folder }))]
+    work = () => restore(ports, 1, parts, { by: ${JSON.stringify(ada)} })`,
 }
 
 /** Returns what `look` found after each kill, and checks that the work without a kill ends by itself. */

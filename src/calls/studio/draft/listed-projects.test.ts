@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { data } from '#support/small-bundle.ts'
-import { actor, ada, draftPorts, type TestPorts, tab } from '#support/studio/draft-ports.ts'
+import { actor, ada, draftPorts, type TestPorts } from '#support/studio/draft-ports.ts'
+import { saveFields } from '#support/studio/draft-steps.ts'
+import { revert } from '../apply.ts'
 import { draftState } from './draft-state.ts'
 import { readDraftedProjects, writeListedProject } from './listed-projects.ts'
 import { deleteEntry, duplicateEntry, makeEntry } from './make-entry.ts'
 import { readEntry } from './read-entry.ts'
-import { revert } from './revert.ts'
-import { saveFields } from './save-fields.ts'
 import { undo } from './undo.ts'
 
 const owner = { collection: 'person-info', id: 'owner' } as const
@@ -50,7 +50,7 @@ test('a page of the menu that is not written is coming; its document has its tit
 test('another address of a written page keeps its place and its query word', async () => {
   const ports = await withListed()
   const entry = data(await writeListedProject(ports, 'cts', actor))
-  data(await saveFields(ports, { entry, edits: [{ path: 'page', value: 'sound', shown: 'cts' }], tab }, ada))
+  data(await saveFields(ports, { entry, edits: [{ path: 'page', value: 'sound' }] }, ada))
   expect(data(await readDraftedProjects(ports)).pages).toEqual([
     { path: 'sound', query: 'chucktown-sound', uuid: entry.id },
     { path: 'spots', query: 'spots', uuid: null },
@@ -86,8 +86,8 @@ test.each(['new', 'published'])(
 test('a project whose deletion is reverted has its place in the menu, and Undo takes it off again', async () => {
   const { ports, project } = await withProject('published')
   const more = { title: 'More', url: 'https://example.com/more' }
-  const edits = [{ path: 'projects', value: [more, ...listed], shown: listed }]
-  data(await saveFields(ports, { entry: owner, edits, tab }, ada))
+  const edits = [{ path: 'projects', value: [more, ...listed] }]
+  data(await saveFields(ports, { entry: owner, edits }, ada))
   data(await deleteEntry(ports, project, actor))
   const reverted = data(await revert(ports, [{ entry: project }]))
   expect(await menu(ports)).toEqual([more, ...listed])

@@ -1,23 +1,18 @@
 import { call, fail, take } from '#domain/call.ts'
 import { collections } from '#domain/content/collections/collections.ts'
-import { lineIdsField } from '#domain/content/lines.ts'
 import { none } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
-import { draftCollections } from '#domain/studio/draft-collections.ts'
-import { draftedFields, newEntry } from '#domain/studio/draft-entry.ts'
 import { draftLimits } from '#domain/studio/draft-limits.ts'
-import { type EntryName, entryKey } from '#domain/studio/entry-name.ts'
+import type { EntryName } from '#domain/studio/entry-name.ts'
 import { formView } from '#domain/studio/form-field.ts'
 import { isSame } from '#domain/studio/same-value.ts'
 import type { Ports } from '#ports/ports.ts'
 import { type Actor, lastEditOf } from './actor.ts'
-import { storedId } from './draft-store.ts'
 import { entryFormFields } from './form-fields.ts'
 import { unlistProject } from './menu-place.ts'
 import { changeDraft } from './open-draft.ts'
 import { readEntries, readEntry } from './read-entry.ts'
-import type { Reverted } from './revert.ts'
-import { keptForUndo } from './undo.ts'
+import { type Reverted, undoably } from './undo.ts'
 import { type WhereShown, whereShown } from './where-shown.ts'
 
 type MakingPorts = Pick<Ports, 'documents' | 'clock'>
@@ -39,9 +34,8 @@ export const makeEntry = call(
     if (collection === 'editions') await checkEditions({ documents })
     const entry = { collection, id: newId }
     const { uuid: _, ...others } = fields
-    const draft = newEntry(entry, { uuid: entry.id, ...others }, lastEditOf(clock, actor))
-    const id = await storedId(entryKey(entry))
-    take(await documents.commit([{ collection: draftCollections.entries, id, fields: draft, was: none }]))
+    const edit = lastEditOf(clock, actor)
+    take(await changeDraft({ documents }, (open) => open.put(entry, { uuid: entry.id, ...others }, edit)))
     return entry
   },
 )
@@ -59,11 +53,11 @@ function emptyForm(collection: EntryName['collection']): Fields {
 }
 
 /**
- * Copies an entry as drafted under a new uuid, without its pictures, its address and the ids of its lines, and returns its name. Fails with 'object-not-found' when
+ * Copies an entry as drafted under a new uuid, without its pictures and its address, and returns its name. Fails with 'object-not-found' when
  * there is no such entry.
  */
 export const duplicateEntry = call(async (ports: MakingPorts, entry: EntryName, actor: Actor): Promise<EntryName> => {
-  const { page: _, [lineIdsField]: __, ...fields } = take(await readEntry(ports, entry)).fields
+  const { page: _, ...fields } = take(await readEntry(ports, entry)).fields
   return take(await makeEntry(ports, entry.collection, actor, fields))
 })
 
@@ -74,21 +68,17 @@ export const duplicateEntry = call(async (ports: MakingPorts, entry: EntryName, 
  */
 export const deleteEntry = call(async (ports: MakingPorts, entry: EntryName, actor: Actor): Promise<Deleted> => {
   if (collections[entry.collection].id !== 'any') return fail('invalid', 'This entry cannot be deleted.')
-  const undo = crypto.randomUUID()
-  const touch = lastEditOf(ports.clock, actor)
-  return take(
-    await changeDraft(ports, async (open) => {
-      const { draft, published } = await open.entry(entry)
-      if (draft === none && published.fields === none) return fail('object-not-found', 'There is no such entry.')
-      const fields = draftedFields(draft, published.fields)
-      const shown = whereShown(entry, published.fields)
-      if (fields === none && published.hash !== none) return { undo: none, shown }
-      await open.delete(entry, touch)
-      if (entry.collection === 'projects') await unlistProject(open, { id: entry.id, page: fields?.page }, touch)
-      open.besides.push(...keptForUndo(undo, touch.at, open.changed()))
-      return { undo, shown }
-    }),
-  )
+  const edit = lastEditOf(ports.clock, actor)
+  let shown: WhereShown = 'new'
+  const undo = await undoably(ports, async (open) => {
+    const { draft, fields, published } = await open.entry(entry)
+    if (draft === none && published.fields === none) return fail('object-not-found', 'There is no such entry.')
+    shown = whereShown(entry, published.fields)
+    if (fields === none) return
+    await open.put(entry, none, edit)
+    if (entry.collection === 'projects') await unlistProject(open, { id: entry.id, page: fields.page }, edit)
+  })
+  return { undo, shown }
 })
 
 type Deleted = Reverted & { shown: WhereShown }

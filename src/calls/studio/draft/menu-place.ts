@@ -1,6 +1,6 @@
 import { none } from '#domain/result.ts'
 import { type Fields, isFields } from '#domain/schema/stored-fields.ts'
-import { draftedFields, type LastEdit } from '#domain/studio/draft-entry.ts'
+import type { LastEdit } from '#domain/studio/draft-entry.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
 import { isSame } from '#domain/studio/same-value.ts'
 import type { OpenDraft } from './open-draft.ts'
@@ -12,13 +12,13 @@ const owner: EntryName = { collection: 'person-info', id: 'owner' }
 type Listed = { id: string; page: unknown }
 
 /** Takes a deleted project off the list, which would show its page as coming soon. */
-export function unlistProject(open: OpenDraft, project: Listed, touch: LastEdit): Promise<void> {
-  return changeList(open, touch, (list) => list.filter((each) => !isOf(project, each)))
+export function unlistProject(open: OpenDraft, project: Listed, edit: LastEdit): Promise<void> {
+  return changeList(open, edit, (list) => list.filter((each) => !isOf(project, each)))
 }
 
 /** Gives a project that is no longer deleted the place that it has on the site. */
-export function relistProject(open: OpenDraft, project: Listed, touch: LastEdit): Promise<void> {
-  return changeList(open, touch, (list, published) => {
+export function relistProject(open: OpenDraft, project: Listed, edit: LastEdit): Promise<void> {
+  return changeList(open, edit, (list, published) => {
     const at = published.findIndex((each) => isOf(project, each))
     if (at < 0 || list.some((each) => isOf(project, each))) return list
     const followers = published.slice(at + 1)
@@ -29,14 +29,13 @@ export function relistProject(open: OpenDraft, project: Listed, touch: LastEdit)
 
 type List = readonly unknown[]
 
-async function changeList(open: OpenDraft, touch: LastEdit, change: (list: List, published: List) => List) {
-  const { draft, published } = await open.entry(owner)
-  const fields = draftedFields(draft, published.fields)
+async function changeList(open: OpenDraft, edit: LastEdit, change: (list: List, published: List) => List) {
+  const { fields, published } = await open.entry(owner)
   if (fields === none) return
   const list = listOf(fields)
   const value = change(list, listOf(published.fields ?? {}))
   if (value.length === list.length) return
-  await open.edit(owner, [{ path: 'projects', value }], touch)
+  await open.put(owner, { ...fields, projects: value }, edit)
 }
 
 function listOf({ projects }: Fields): List {

@@ -1,13 +1,11 @@
 import { call, take } from '#domain/call.ts'
 import { bundleCollections } from '#domain/content/bundle/bundle.ts'
-import { lineFieldOf } from '#domain/content/collections/collections.ts'
 import { type None, none } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
 import { draftCollections } from '#domain/studio/draft-collections.ts'
 import {
-  counted,
+  changedFields,
   type DraftEntry,
-  deletedEntry,
   draftedFields,
   type Edit,
   type LastEdit,
@@ -15,13 +13,14 @@ import {
   withEdits,
 } from '#domain/studio/draft-entry.ts'
 import { draftOfFolder, type FolderItem, toDraftFolder } from '#domain/studio/draft-folder.ts'
-import { type EntryName, entryKey, entryNameOf } from '#domain/studio/entry-name.ts'
+import { entryKey } from '#domain/studio/entry-key.ts'
+import { type EntryName, entryNameOf } from '#domain/studio/entry-name.ts'
+import { fieldOf, withField } from '#domain/studio/field-path.ts'
 import type { Stored as StoredDocument } from '#domain/transfer/stored-entries.ts'
 import type { DocumentChange } from '#ports/content/documents.ts'
 import type { Ports } from '#ports/ports.ts'
 import { owner, ownStart, sampleMark } from './draft-base.ts'
-import { draftTries, type EntryState, folderPart, publishedOf, storedId } from './draft-store.ts'
-import { keepLines, referredWith } from './kept-lines.ts'
+import { draftTries, type EntryState, entryState, folderPart, nextDraft, publishedOf, storedId } from './draft-store.ts'
 import { publishedFolder, readPublishedFolder } from './read-folder.ts'
 
 type OpenPorts = Pick<Ports, 'documents'>
@@ -62,7 +61,6 @@ export class OpenDraft {
   private readonly documents: Ports['documents']
   private readonly stored: ReadonlyMap<string, Part & { fields: Fields }>
   private readonly next = new Map<string, Part & { fields: Fields | None }>()
-  private referred: ReturnType<typeof referredWith> | undefined
   private own: ReadonlyMap<string, StoredDocument> | None = none
 
   constructor(documents: Ports['documents'], stored: readonly (Part & { fields: Fields })[]) {
@@ -113,7 +111,7 @@ export class OpenDraft {
     const part = await partOf(entry)
     const stored = this.part(part)
     const published = await publishedOf(entry.collection, await this.publishedFields(entry))
-    return { id: part.id, stored, published, draft: stored === none ? none : toDraftEntry(stored) }
+    return entryState(part.id, stored, published)
   }
 
   private async publishedFields(entry: EntryName): Promise<Fields | None> {
@@ -135,48 +133,42 @@ export class OpenDraft {
     await this.setStart(fields)
   }
 
-  /** Lets the draft be of these fields of the owner alone, or of what is published (none). What is drafted stays, over the other. */
+  /** Lets the draft be of these fields of the owner alone, or of what is published (none). What is changed stays, over the other. */
   async setStart(fields: Fields | None): Promise<void> {
+    const drafts = this.entries().filter(({ base }) => base !== none)
+    const before = await Promise.all(drafts.map((draft) => this.entry(draft)))
     const { start: _, ...mark } = this.part(sampleMark) ?? {}
     this.setPart(sampleMark, fields === none ? mark : { ...mark, start: fields })
-    for (const draft of this.entries()) {
+    for (const { draft, published: was } of before) {
+      if (draft === none) continue
       const { published } = await this.entry(draft)
-      if (draft.base !== none) await this.setEntry(draft, counted({ ...draft, base: published.hash }, published.fields))
+      const changed = changedFields(draft, was.fields)
+      const over = (own: Fields) =>
+        changed.reduce((next, name) => withField(next, name, fieldOf(draft.fields, name), draft), own)
+      await this.put(draft, draft.fields && over(published.fields ?? {}), draft, published.hash)
     }
   }
 
-  async setEntry(entry: EntryName, next: DraftEntry | None): Promise<void> {
-    this.setPart(await partOf(entry), next === none ? none : await this.withKeptLines(entry, next))
+  /**
+   * Makes an entry hold these fields, none to delete it. It is no longer drafted where it is as published, or was new and is deleted.
+   * `base`: the hash of the published fields that it began from, unless that stays.
+   */
+  async put(entry: EntryName, fields: Fields | None, edit: LastEdit, base?: string | None): Promise<void> {
+    this.setPart(await partOf(entry), await nextDraft(entry, await this.entry(entry), fields, edit, base))
   }
 
-  /** Makes edits of an entry; those that do not fit it any more are none. */
-  async edit(entry: EntryName, edits: readonly Edit[], touch: LastEdit): Promise<void> {
-    const { draft, published } = await this.entry(entry)
-    const next = withEdits(entry, draft, published, edits, touch)
-    if (next !== 'no such path') await this.setEntry(entry, next)
-  }
-
-  /** Deletes an entry; one that is not published is gone at once. */
-  async delete(entry: EntryName, touch: LastEdit): Promise<void> {
-    const { draft, published } = await this.entry(entry)
-    await this.setEntry(entry, published.hash === none ? none : deletedEntry(entry, draft, published.hash, touch))
-  }
-
-  private async withKeptLines(entry: EntryName, next: DraftEntry): Promise<DraftEntry | None> {
-    if (lineFieldOf(entry.collection) === none) return next
-    const referred = () => {
-      this.referred ??= referredWith({ documents: this.documents }, this.entries())
-      return this.referred
-    }
-    return take(await keepLines(entry, await this.entry(entry), next, referred))
+  /** Makes edits of an entry. */
+  async edit(entry: EntryName, edits: readonly Edit[], edit: LastEdit): Promise<void> {
+    const { fields } = await this.entry(entry)
+    await this.put(entry, withEdits(entry, fields ?? {}, edits), edit)
   }
 
   /** Gives a folder of pictures other ones, by those that it has. */
   async setFolder(
     ports: Pick<Ports, 'files'>,
     folder: string,
-    change: (items: readonly FolderItem[]) => readonly FolderItem[],
-    touch: LastEdit,
+    change: (items: readonly FolderItem[], published: readonly FolderItem[]) => readonly FolderItem[],
+    edit: LastEdit,
   ): Promise<void> {
     const part = await folderPart(folder)
     const stored = this.part(part)
@@ -185,9 +177,9 @@ export class OpenDraft {
     const published = isOwnStart
       ? await publishedFolder([])
       : take(await readPublishedFolder({ ...ports, documents: this.documents }, folder))
-    const items = change(draft?.items ?? published.items)
+    const items = change(draft?.items ?? published.items, published.items)
     const base = draft?.base ?? published.hash
-    this.setPart(part, draftOfFolder({ folder, base, touch }, published.items, items))
+    this.setPart(part, draftOfFolder({ folder, base, ...edit }, published.items, items))
   }
 
   /** The documents of the draft. */

@@ -1,27 +1,25 @@
-import { call, fail, take } from '#domain/call.ts'
+import { call, take } from '#domain/call.ts'
 import { collections } from '#domain/content/collections/collections.ts'
-import { fieldNameOf } from '#domain/languages/translated-name.ts'
 import { type None, none } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
-import { draftCollections } from '#domain/studio/draft-collections.ts'
 import {
   changedFields,
   type DraftEntry,
   draftedFields,
   type LastEdit,
   type Published,
-  toDraftEntry,
 } from '#domain/studio/draft-entry.ts'
-import { type EntryName, entryKey } from '#domain/studio/entry-name.ts'
+import type { EntryName } from '#domain/studio/entry-name.ts'
 import { entryProblems, entryTitle, type FieldProblem } from '#domain/studio/entry-problems.ts'
 import type { Ports } from '#ports/ports.ts'
 import { draftBase } from './draft-base.ts'
-import { publishedOf, readDraftEntries, readPublished, storedId } from './draft-store.ts'
+import { publishedOf, readDraftEntries, readEntryState } from './draft-store.ts'
 
 /**
- * An entry with the draft over it, as the studio shows it. `fields` is what its form holds: of a deleted entry what it was.
- * `published` is what visitors see, none of a new entry. `changed` names the fields that differ. `touched` says who changed a
- * field last.
+ * An entry with the draft over it, as the studio shows it. `fields` is what its form holds: of a deleted entry what it was, but nothing
+ * of the one document of a collection, which is begun again by writing.
+ * `published` is what visitors see, none of a new entry. `changed` names the fields that differ. `edited` says when it was
+ * changed in the draft, and by whom.
  */
 export type EntryView = {
   entry: EntryName
@@ -31,7 +29,7 @@ export type EntryView = {
   fields: Fields
   published: Fields | None
   changed: string[]
-  touched: Record<string, LastEdit>
+  edited: LastEdit | None
   problems: FieldProblem[]
 }
 
@@ -40,12 +38,8 @@ export type EntryView = {
  * 'object-not-found' when there is no such entry.
  */
 export const readEntry = call(async ({ documents }: Pick<Ports, 'documents'>, entry: EntryName): Promise<EntryView> => {
-  const published = take(await readPublished({ documents }, entry))
-  const stored = take(await documents.read(draftCollections.entries, await storedId(entryKey(entry))))
-  const draft = stored === none ? none : toDraftEntry(stored.fields)
-  if (draft === none && published.fields === none && collections[entry.collection].id === 'any')
-    return fail('object-not-found', 'There is no such entry.')
-  return viewOf(entry, draft, published)
+  const { draft, published } = take(await readEntryState({ documents }, entry))
+  return formViewOf(entry, draft, published)
 })
 
 /** Returns all entries of a collection with the draft over them, deleted and hidden ones too, in the order of pages. */
@@ -74,19 +68,25 @@ function inOrder(collection: EntryName['collection'], views: EntryView[]): Entry
   return views.sort((a, b) => compare(records.get(a) as never, records.get(b) as never))
 }
 
+/** An entry as its own form shows it. */
+export function formViewOf(entry: EntryName, draft: DraftEntry | None, published: Published): EntryView {
+  const view = viewOf(entry, draft, published)
+  return view.state === 'deleted' && collections[entry.collection].id !== 'any' ? { ...view, fields: {} } : view
+}
+
 export function viewOf(entry: EntryName, draft: DraftEntry | None, published: Published): EntryView {
   const drafted = draftedFields(draft, published.fields)
   const fields = drafted ?? published.fields ?? {}
   return {
     entry,
-    title: entryTitle(entry, fields),
+    title: entryTitle(entry, fields, published.fields),
     state: stateOf(draft, drafted),
     isHidden: fields.hidden === true,
     fields,
     published: published.fields,
     changed: changedFields(draft, published.fields),
-    touched: lastTouches(draft),
-    problems: drafted === none ? [] : entryProblems(entry, drafted),
+    edited: draft,
+    problems: drafted === none ? [] : entryProblems(entry, drafted, published.fields),
   }
 }
 
@@ -94,14 +94,4 @@ function stateOf(draft: DraftEntry | None, drafted: Fields | None): EntryView['s
   if (draft === none) return 'published'
   if (drafted === none) return 'deleted'
   return draft.base === none ? 'new' : 'changed'
-}
-
-/** The last touch of each field, whichever part of it was changed; under '' that of a new or deleted entry. */
-function lastTouches(draft: DraftEntry | None): Record<string, LastEdit> {
-  const last: Record<string, LastEdit> = {}
-  for (const [path, touch] of Object.entries(draft?.touched ?? {})) {
-    const name = fieldNameOf(path)
-    if (last[name] === undefined || last[name].at < touch.at) last[name] = touch
-  }
-  return last
 }

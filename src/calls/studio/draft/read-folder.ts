@@ -1,6 +1,7 @@
 import { call, fail, take } from '#domain/call.ts'
 import { toFocusPoint } from '#domain/content/focus-point.ts'
 import { alternativeTextsName, compareNames, focusPointsName, isListedImage } from '#domain/content/image.ts'
+import { storedPictureText, toPictureText } from '#domain/languages/picture-text.ts'
 import { type None, none, success } from '#domain/result.ts'
 import { type Fields, isFields } from '#domain/schema/stored-fields.ts'
 import { draftCollections } from '#domain/studio/draft-collections.ts'
@@ -27,7 +28,7 @@ export type FolderView = {
   published: readonly FolderItem[]
   changes: FolderChange[]
   withoutText: number
-  touch: LastEdit | None
+  edited: LastEdit | None
 }
 
 type FolderPorts = Pick<Ports, 'documents' | 'files'>
@@ -52,7 +53,7 @@ export function folderView(folder: string, draft: DraftFolder | None, published:
     published: published.items,
     changes: folderChanges(published.items, items),
     withoutText: items.filter(({ alt }) => alt === none).length,
-    touch: draft?.touch ?? none,
+    edited: draft,
   }
 }
 
@@ -86,16 +87,16 @@ export const readPublishedFolder = call(async (ports: FolderPorts, folder: strin
 
 export async function publishedFolder(items: FolderItem[]): Promise<PublishedFolder> {
   const inOrder = items.sort((a, b) => compareNames(a.name, b.name))
-  const facts = inOrder.map(({ name, hash, alt, focus }) => [name, hash, alt, focus])
+  const facts = inOrder.map((item) => [item.name, item.hash, storedPictureText(item) ?? none, item.focus])
   return { items: inOrder, hash: await sha256Of(JSON.stringify(facts)) }
 }
 
 /** A picture as it is published, with its texts in the folder's `alt.json` and `focus.json`. */
 export function itemOf(name: string, hash: string, sizeBytes: number, texts: Fields, points: Fields): FolderItem {
   const key = name.normalize()
-  const alt = Object.hasOwn(texts, key) ? texts[key] : undefined
   const focus = Object.hasOwn(points, key) ? points[key] : undefined
-  return { id: name, name, hash, sizeBytes, alt: typeof alt === 'string' ? alt : none, focus: toFocusPoint(focus) }
+  const text = toPictureText(Object.hasOwn(texts, key) ? texts[key] : undefined)
+  return { id: name, name, hash, sizeBytes, ...text, focus: toFocusPoint(focus) }
 }
 
 /** Reads what `alt.json` or `focus.json` says, by names in NFC; a damaged one is empty. */

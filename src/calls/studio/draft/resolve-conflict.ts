@@ -1,28 +1,28 @@
 import { call, take } from '#domain/call.ts'
 import { none, type Result } from '#domain/result.ts'
-import { counted, withoutField } from '#domain/studio/draft-entry.ts'
+import { withoutField } from '#domain/studio/draft-entry.ts'
 import { draftOfFolder, toDraftFolder } from '#domain/studio/draft-folder.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
 import type { Ports } from '#ports/ports.ts'
-import { changeEntry, folderPart } from './draft-store.ts'
+import { folderPart } from './draft-store.ts'
+import { changeDraft } from './open-draft.ts'
 import { readPublishedFolder } from './read-folder.ts'
 
 /**
- * Resolves the conflict of an entry that was changed on the site since its draft began: the named fields become what the site has now, the
- * other changed fields stay as drafted. To take all of the site, revert the entry. Fails as the store does.
+ * Resolves the conflict of an entry that was changed on the site since its draft began: the named fields become what the site has now,
+ * the others stay as drafted. To take all of the site, revert the entry. Fails as the store does.
  */
 export function resolveEntry(
   ports: Pick<Ports, 'documents'>,
   entry: EntryName,
-  fromSite: readonly string[],
+  fromSite: readonly string[] = [],
 ): Promise<Result<void>> {
-  return changeEntry<void>(ports, entry, ({ draft, published }) => {
-    if (draft === none) return { answer: undefined }
-    const resolved = { ...draft, base: published.hash }
-    if (draft.fields === none) return { answer: undefined, next: published.hash === none ? none : resolved }
-    let next = counted(resolved, published.fields)
-    for (const field of fromSite) next = next === none ? none : withoutField(next, published, field)
-    return { answer: undefined, next }
+  return changeDraft(ports, async (open) => {
+    const { draft, published } = await open.entry(entry)
+    if (draft === none) return
+    const now = published.fields ?? {}
+    const fields = draft.fields && fromSite.reduce((kept, field) => withoutField(entry, kept, now, field), draft.fields)
+    await open.put(entry, fields, draft, published.hash)
   })
 }
 

@@ -1,62 +1,68 @@
 import { beforeEach, expect, test } from 'vitest'
-import { memoryClock } from '#adapters/memory/clock.ts'
 import { newComparing } from '#domain/comparing/comparing.ts'
-import { idOfText } from '#domain/content/lines.ts'
+import { translationIn } from '#domain/languages/translation.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
 import { fieldChanges } from '#domain/studio/field-change.ts'
 import { data } from '#support/small-bundle.ts'
-import { memoryDocuments } from '#support/sqlite/memory-stores.ts'
+import { draftPorts } from '#support/studio/draft-ports.ts'
+
+import { saveFields } from '#support/studio/draft-steps.ts'
+import { revert } from '../apply.ts'
+import { changeDraft } from './open-draft.ts'
 import { readEntry } from './read-entry.ts'
-import { revert } from './revert.ts'
-import { saveFields } from './save-fields.ts'
+
 import { undo } from './undo.ts'
 
 /** Translations in the draft. docs/behaviour.md 39.4. */
 const entry = { collection: 'jobs', id: 'one' } as const
-const job: Fields = { uuid: 'one', title: 'Pilot', company: 'Port', responsibilities: ['Led', 'Wrote', 'Taught'] }
+const job: Fields = {
+  uuid: 'one',
+  title: 'Pilot',
+  company: 'Port',
+  responsibilities: ['Led', 'Wrote', 'Taught'],
+  responsibilitiesIds: ['l', 'w', 't'],
+}
 const by = { uid: 'ada', name: 'Ada' }
 
-let ports: { documents: ReturnType<typeof memoryDocuments>; clock: ReturnType<typeof memoryClock> }
+let ports: Awaited<ReturnType<typeof draftPorts>>
 
 beforeEach(async () => {
-  ports = { documents: memoryDocuments(), clock: memoryClock(new Date('2026-11-26')) }
+  ports = await draftPorts()
   data(await ports.documents.commit([{ ...entry, fields: job }]))
 })
 
 const drafted = async () => data(await readEntry(ports, entry))
 
-async function save(values: Fields, { tab = 'a', shown = {} }: { tab?: string; shown?: Fields } = {}) {
-  const edits = Object.entries(values).map(([path, value]) => ({ path, value, shown: shown[path] ?? null }))
-  const answer = data(await saveFields(ports, { entry, edits, tab }, by))
-  if (answer.outcome !== 'done') throw new Error(answer.outcome)
-  return answer.fields.map(({ outcome }) => outcome)
+async function save(values: Fields) {
+  const edits = Object.entries(values).map(([path, value]) => ({ path, value }))
+  return data(await saveFields(ports, { entry, edits }, by)).outcome
 }
 
 test('a translation is one change, with what it is from, and is as published again when it is taken away', async () => {
-  await save({ 'translations.de.title': 'Lotsin', 'translatedFrom.de.title': idOfText('Pilot') })
+  await save({ 'translations.de.title': 'Lotsin', 'translatedFrom.de.title': 'Pilot' })
   const { fields, changed } = await drafted()
   expect(fields).toMatchObject({
     translations: { de: { title: 'Lotsin' } },
-    translatedFrom: { de: { title: idOfText('Pilot') } },
+    translatedFrom: { de: { title: 'Pilot' } },
   })
   expect(changed).toEqual(['translations.de.title'])
   const values = { 'translations.de.title': null, 'translatedFrom.de.title': null }
-  await save(values, { shown: { 'translations.de.title': 'Lotsin' } })
+  await save(values)
   expect((await drafted()).fields).toEqual(job)
   expect((await drafted()).state).toBe('published')
 })
 
 test('Review has words for each change', async () => {
   await save({
-    ...{ 'translations.de.title': 'Lotsin', 'translatedFrom.de.title': idOfText('Pilot') },
-    'translations.pt-BR.responsibilities': ['', 'Escreveu', ''],
+    ...{ 'translations.de.title': 'Lotsin', 'translatedFrom.de.title': 'Pilot' },
+    'translations.pt-BR.responsibilities': { w: 'Escreveu' },
   })
   const { fields } = await drafted()
   expect(fieldChanges(entry, job, fields, newComparing())).toMatchObject([
     { label: 'German: Title', how: { kind: 'text' } },
     { label: 'Brazilian Portuguese: Responsibilities', how: { kind: 'list' } },
   ])
-  const marked = { ...fields, translatedFrom: { de: { title: idOfText('Mate') } } }
+  const marked = { ...fields, translatedFrom: { de: { title: 'Mate' } } }
   expect(fieldChanges(entry, marked, fields, newComparing())).toMatchObject([
     {
       name: 'translatedFrom.de.title',
@@ -67,29 +73,13 @@ test('Review has words for each change', async () => {
   ])
 })
 
-test('two tabs translate different fields and languages without a conflict, and the same field with one', async () => {
-  expect(await save({ 'translations.de.title': 'Lotsin' })).toEqual(['saved'])
-  expect(await save({ 'translations.fr.title': 'Pilote' }, { tab: 'b' })).toEqual(['saved'])
-  expect(await save({ 'translations.de.description': 'Führt' }, { tab: 'b' })).toEqual(['saved'])
-  expect(await save({ title: 'Mate' }, { tab: 'b', shown: { title: 'Pilot' } })).toEqual(['saved'])
-  expect(await save({ 'translations.de.title': 'Pilotin' }, { tab: 'b' })).toEqual(['conflict'])
-  expect(await save({ 'translatedFrom.de.title': 'l2' }, { tab: 'b' })).toEqual(['saved'])
-})
-
-test('a translation of lines that moved since is stored in their order, with what each is from', async () => {
-  const from = ['Led', 'Wrote', 'Taught'].map(idOfText)
-  const own = ['Geführt', '', 'Gelehrt']
-  await save({ 'translations.de.responsibilities': own, 'translatedFrom.de.responsibilities': from })
-  const lines = ['Taught', 'Led', 'Wrote', 'Sailed']
-  await save({ responsibilities: lines }, { shown: { responsibilities: job.responsibilities } })
-  const moved = ['Gelehrt', 'Geführt', '', '']
-  const typed = ['Gelehrt', 'Geführt', '', 'Gesegelt']
-  const name = 'translations.de.responsibilities'
-  expect(await save({ [name]: typed }, { shown: { [name]: moved } })).toEqual(['saved'])
-  expect((await drafted()).fields).toMatchObject({
-    translations: { de: { responsibilities: typed } },
-    translatedFrom: { de: { responsibilities: ['Taught', 'Led', 'Wrote'].map(idOfText).concat('') } },
-  })
+test('a translation of a line stays with it when the line is moved and changed', async () => {
+  await save({ 'translations.de.responsibilities': { l: 'Geführt', t: 'Gelehrt' } })
+  const lines = ['Taught', 'Led all', 'Wrote', 'Sailed']
+  const moved = { ...(await drafted()).fields, responsibilities: lines, responsibilitiesIds: ['t', 'l', 'w', 's'] }
+  data(await changeDraft(ports, (open) => open.put(entry, moved, { at: '2026-11-26', by })))
+  const { own } = translationIn((await drafted()).fields, 'de')
+  expect(lines.map((_, at) => own(['responsibilities', at]))).toEqual(['Gelehrt', 'Geführt', '', ''])
 })
 
 test('a revert takes back one translation, and Undo restores it', async () => {
@@ -102,11 +92,17 @@ test('a revert takes back one translation, and Undo restores it', async () => {
 })
 
 test('what is no translation is not stored', async () => {
-  for (const path of ['translations.de.startDate', 'translations.German.title', 'translations.de', 'translations'])
-    expect(await saveFields(ports, { entry, edits: [{ path, value: 'x', shown: null }], tab: 'a' }, by)).toMatchObject({
+  for (const path of [
+    'translations.de.startDate',
+    'translations.German.title',
+    'translations.de',
+    'translations',
+    'translatedFrom.de',
+  ])
+    expect(await saveFields(ports, { entry, edits: [{ path, value: 'x' }] }, by)).toMatchObject({
       ok: false,
     })
-  expect(await save({ 'translations.de.title': { year: 2 } })).toEqual(['rejected'])
-  expect(await save({ 'translations.de.title': 'x'.repeat(65 * 1024) })).toEqual(['rejected'])
+  expect(await save({ 'translations.de.title': { year: 2 } })).toBe('rejected')
+  expect(await save({ 'translations.de.title': 'x'.repeat(65 * 1024) })).toBe('rejected')
   expect((await drafted()).fields).toEqual(job)
 })

@@ -4,12 +4,35 @@ import { type Fields, isFields } from '#domain/schema/stored-fields.ts'
 import { draftCollections } from '#domain/studio/draft-collections.ts'
 import type { DocumentChange } from '#ports/content/documents.ts'
 import type { Ports } from '#ports/ports.ts'
+import { changeDraft, type OpenDraft } from './open-draft.ts'
 
 /** How long a part of the draft is kept after it was reverted, in ms. docs/behaviour.md 22.3. */
 const keptMs = 60 * 60 * 1000
 
 /** A part of the draft that changed. `before` is its document, `after` what is left of it; none for no document. */
 type ChangedPart = { collection: string; id: string; before: Fields | null; after: Fields | null }
+
+/** The id for `undo`, which works for an hour; none when nothing changed. */
+export type Reverted = { undo: string | null }
+
+/** Changes the draft, and keeps what it was for an hour. Returns the id for `undo`, none when nothing changed. */
+export async function undoably(
+  ports: Pick<Ports, 'documents' | 'clock'>,
+  change: (draft: OpenDraft) => Promise<void>,
+  undo: string = crypto.randomUUID(),
+): Promise<string | null> {
+  const old = take(await expiredUndo(ports))
+  const at = ports.clock.now().toISOString()
+  return take(
+    await changeDraft(ports, async (draft) => {
+      await change(draft)
+      const changed = draft.changed().filter(({ before, after }) => before !== none || after !== none)
+      if (changed.length === 0) return none
+      draft.besides.push(...keptForUndo(undo, at, changed), ...old)
+      return undo
+    }),
+  )
+}
 
 /** The changes that keep parts of the draft for `undo`, which restores them together. */
 export function keptForUndo(undo: string, at: string, parts: readonly ChangedPart[]): DocumentChange[] {
@@ -28,19 +51,34 @@ export const undo = call(
     { documents, clock }: Pick<Ports, 'documents' | 'clock'>,
     id: string,
   ): Promise<'undone' | 'expired' | 'changed'> => {
-    const read = take(await documents.readAll(draftCollections.undo))
-    const now = clock.now().getTime()
-    const kept = read.filter(({ fields }) => fields.undo === id && !isOld(fields, now))
+    const kept = take(await keptParts({ documents, clock }, id))
     if (kept.length === 0) return 'expired'
-    const changes = kept.flatMap((document): DocumentChange[] => {
-      const { collection, id: part, before, after } = document.fields
-      const forgotten = { collection: draftCollections.undo, id: document.id, fields: none, was: document.fields }
-      const restored = { collection: String(collection), id: String(part), fields: orNone(before), was: orNone(after) }
-      return [restored, forgotten]
+    const changes = kept.flatMap(({ part, forgotten }): DocumentChange[] => {
+      const { before, after, ...name } = part
+      return [{ ...name, fields: before, was: after }, forgotten]
     })
     const committed = await documents.commit(changes)
     if (committed.ok) return 'undone'
     return committed.failure.code === 'conflict' ? 'changed' : take(committed)
+  },
+)
+
+/** The parts that are kept under an id, with the change that forgets each; empty when it is more than an hour ago. */
+export const keptParts = call(
+  async (
+    { documents, clock }: Pick<Ports, 'documents' | 'clock'>,
+    undo: string,
+  ): Promise<{ part: ChangedPart; forgotten: DocumentChange }[]> => {
+    const read = take(await documents.readAll(draftCollections.undo))
+    const now = clock.now().getTime()
+    const kept = read.filter(({ fields }) => fields.undo === undo && !isOld(fields, now))
+    return kept.map(({ id, fields }) => ({
+      part: {
+        ...{ collection: String(fields.collection), id: String(fields.id) },
+        ...{ before: orNone(fields.before), after: orNone(fields.after) },
+      },
+      forgotten: { collection: draftCollections.undo, id, fields: none, was: fields },
+    }))
   },
 )
 

@@ -1,5 +1,6 @@
 import { call, takeAll } from '#domain/call.ts'
 import {
+  collections,
   type EntryCollection,
   type ListEntries,
   lineFieldOf,
@@ -7,7 +8,7 @@ import {
 } from '#domain/content/collections/collections.ts'
 import { toPersonInfo } from '#domain/content/collections/person-info.ts'
 import { ownerLists } from '#domain/content/edition.ts'
-import { type Line, linesOf } from '#domain/content/lines.ts'
+import { type Line, linesOf } from '#domain/content/item-ids.ts'
 import { none } from '#domain/result.ts'
 import { sectionNames } from '#domain/resume/facts.ts'
 import { english } from '#domain/words.ts'
@@ -23,7 +24,8 @@ export type EditionParts = {
     collection: EntryCollection
     heading: string
     what: string
-    entries: { view: EntryView; lines: Line[] }[]
+    /** `isHidden`: no page shows it, whatever an edition chooses. */
+    entries: { view: EntryView; isHidden: boolean; lines: Line[] }[]
   }[]
   lists: { name: string; heading: string; lines: number }[]
   /** The names of all sections in the order of the resume, with their headings in the studio. */
@@ -35,10 +37,13 @@ export const readEditionParts = call(async (ports: Pick<Ports, 'documents'>): Pr
   const screens = entryScreens()
   const read = await takeAll(screens.map(({ collection }) => readEntries(ports, collection)))
   const owner = await readDraftedOwner(ports)
-  const collections = screens.flatMap(({ collection, heading, what }, at) => {
+  const parts = screens.flatMap(({ collection, heading, what }, at) => {
     const lineField = lineFieldOf(collection)
     const views = (read[at] ?? []).filter(({ state }) => state !== 'deleted')
-    const entries = views.map((view) => ({ view, lines: lineField === none ? [] : linesOf(view.fields, lineField) }))
+    const entries = views.map((view) => ({
+      ...{ view, isHidden: view.isHidden || !isShown(collection, view) },
+      lines: lineField === none ? [] : linesOf(view.fields, lineField),
+    }))
     return entries.length === 0 ? [] : [{ collection, heading, what, entries }]
   })
   const lists = ownerLists.flatMap((name) => {
@@ -46,15 +51,23 @@ export const readEditionParts = call(async (ports: Pick<Ports, 'documents'>): Pr
     return lines === 0 ? [] : [{ name, heading: headingOfList(name), lines }]
   })
   const shown = new Map<string, string>([
-    ...collections.map(({ collection, heading }) => [collection, heading] as const),
+    ...parts.map(({ collection, heading }) => [collection, heading] as const),
     ...lists.map(({ name, heading }) => [name, heading] as const),
   ])
   const sections = sectionNames(emptyResume).flatMap((name) => {
     const heading = shown.get(name)
     return heading === undefined ? [] : [{ name, heading }]
   })
-  return { collections, lists, sections }
+  return { collections: parts, lists, sections }
 })
+
+/** Whether pages show an entry that is not hidden: of a further list one that it says to show. */
+function isShown(collection: EntryCollection, { entry, fields }: EntryView): boolean {
+  const list = listCollections.find((each) => each === collection)
+  return (
+    list === undefined || collections[list].entry(collections[list].read(entry.id, fields) as never, english) !== none
+  )
+}
 
 /** The order of the sections does not depend on what they have. */
 const emptyResume = {

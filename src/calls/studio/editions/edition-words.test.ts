@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { memoryClock } from '#adapters/memory/clock.ts'
-import { idOfText } from '#domain/content/lines.ts'
 import { data } from '#support/small-bundle.ts'
 import { memoryDocuments } from '#support/sqlite/memory-stores.ts'
 import { deleteEntry, makeEntry } from '../draft/make-entry.ts'
@@ -71,19 +70,18 @@ async function opened() {
     { collection: 'jobs', ids: ['one', 'lost'] },
     { collection: 'education', ids: [] },
   ]
-  const sails = idOfText('Sails')
   const stored = {
     ...{ name: 'Own', titleLine: 'Teacher', choices, leftOut: ['skills'], sectionOrder: ['skills', 'education'] },
-    lines: [{ entry: 'jobs/one', ids: [sails, 'lost'] }],
-    wording: [{ entry: 'jobs/one', line: sails, text: 'Sails far' }],
+    lines: [{ entry: 'jobs/one', ids: ['sails', 'lost'] }],
+    wording: [{ entry: 'jobs/one', line: 'sails', text: 'Sails far' }],
   }
   const records = [
-    { ...job, fields: { title: 'Pilot', responsibilities: ['Sails'] } },
+    { ...job, fields: { title: 'Pilot', responsibilities: ['Sails'], responsibilitiesIds: ['sails'] } },
     { collection: 'jobs', id: 'two', fields: { title: 'Mate' } },
     { ...edition, fields: stored },
     { collection: 'editions', id: 'whole', fields: { name: 'Whole' } },
   ]
   data(await documents.commit(records))
   const ports = { documents, clock: memoryClock(new Date('2026-11-22')) }
-  return { ports, stored, actor: { by: { uid: 'ada', name: 'Ada' }, tab: 'tab' } }
+  return { ports, stored, actor: { by: { uid: 'ada', name: 'Ada' } } }
 }

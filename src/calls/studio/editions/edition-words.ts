@@ -6,7 +6,7 @@ import {
   resumeCollections,
 } from '#domain/content/collections/collections.ts'
 import { entryPath } from '#domain/content/edition.ts'
-import { linesOf } from '#domain/content/lines.ts'
+import { linesOf } from '#domain/content/item-ids.ts'
 import { leftOutOf } from '#domain/editions/left-out.ts'
 import { none } from '#domain/result.ts'
 import { labelOf } from '#domain/schema/labels.ts'
@@ -15,16 +15,6 @@ import type { EntryName } from '#domain/studio/entry-name.ts'
 import type { Ports } from '#ports/ports.ts'
 import { type EntryView, readEntries } from '../draft/read-entry.ts'
 import { readDraftedEditions } from './drafted-editions.ts'
-
-/** A value of a field of an entry, as an owner reads it. */
-export type ValueInWords = (entry: Named, name: string, value: unknown) => unknown
-
-/** Returns it for these entries: a value of an edition has titles in place of ids, any other stays as it is. Fails as the store does. */
-export const valuesInWords = call(async (ports: EntryPorts, of: readonly Named[]): Promise<ValueInWords> => {
-  const inWords = take(await editionWords(ports, of))
-  return (entry, name, value) =>
-    value === undefined || value === none ? value : inWords(entry, { [name]: value })[name]
-})
 
 type EntryPorts = Pick<Ports, 'documents'>
 type Named = Pick<EntryName, 'collection'>

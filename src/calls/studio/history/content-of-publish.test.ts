@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { none } from '#domain/result.ts'
 import { data, jpeg } from '#support/small-bundle.ts'
 import { actor, aJob, draftPorts, type TestPorts } from '#support/studio/draft-ports.ts'
-import { publishNow, saveOne } from '#support/studio/draft-steps.ts'
+import { describePicture, publishNow, saveOne } from '#support/studio/draft-steps.ts'
 import { readImageList } from '../../content/image-lists.ts'
 import { deleteEntry, makeEntry } from '../draft/make-entry.ts'
-import { editFolder } from '../pictures/change-folder.ts'
+import { removePicture } from '../pictures/change-folder.ts'
 import { contentOfPublish } from './content-of-publish.ts'
 
 const folder = 'home/slideshow'
@@ -19,8 +19,8 @@ async function withPublishes() {
   await publishNow(ports)
   await saveOne(ports, 'title', 'Admiral')
   data(await deleteEntry(ports, other, actor))
-  data(await editFolder(ports, folder, { act: 'remove', id: '1.jpg' }, actor))
-  data(await editFolder(ports, folder, { act: 'describe', id: '2.jpg', alt: 'two', shown: none }, actor))
+  data(await removePicture(ports, folder, '1.jpg', actor))
+  await describePicture(ports, folder, '2.jpg', 'two')
   await publishNow(ports)
   await saveOne(ports, 'title', 'Drafted')
   return { ports, other }

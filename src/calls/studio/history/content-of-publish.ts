@@ -1,13 +1,14 @@
 import { call, take } from '#domain/call.ts'
-import { placeOf } from '#domain/content/bundle/bundle.ts'
+import { bundleCollections, placeOf } from '#domain/content/bundle/bundle.ts'
+import { diff, pathOf, type Snapshot } from '#domain/content/bundle/snapshot.ts'
 import { folderOf } from '#domain/content/image.ts'
 import { type None, none, success } from '#domain/result.ts'
-import type { Fields } from '#domain/schema/stored-fields.ts'
 import type { Pictures } from '#ports/content/pictures.ts'
 import type { Ports } from '#ports/ports.ts'
+import { readContent } from '../../content/content.ts'
+import { contentOfNumber } from '../../content/history.ts'
 import { documentsOver, filesOver, type Overlay } from '../draft/content-over.ts'
 import type { DraftedFile } from '../draft/drafted-files.ts'
-import { type Historic, historicContent } from './historic-content.ts'
 
 type ContentPorts = Pick<Ports, 'documents' | 'files' | 'blobs' | 'pictures'>
 
@@ -17,52 +18,43 @@ type ContentPorts = Pick<Ports, 'documents' | 'files' | 'blobs' | 'pictures'>
  * keeps. Fails as the stores do. docs/behaviour.md 22.6.
  */
 export const contentOfPublish = call(async <P extends ContentPorts>(ports: P, number: number): Promise<P | None> => {
-  const historic = take(await historicContent(ports, number))
-  if (historic === none) return none
+  const then = take(await contentOfNumber(ports, number))
+  if (then === none) return none
+  const now = take(await readContent(ports))
   return {
     ...ports,
-    documents: documentsOver(ports.documents, documentsThen(historic)),
-    files: filesOver(ports.files, foldersThen(ports, historic)),
-    pictures: picturesThen(ports, historic),
+    documents: documentsOver(ports.documents, documentsThen(then)),
+    files: filesOver(ports.files, foldersThen(ports, then, now)),
+    pictures: picturesThen(ports, then, now),
   }
 })
 
-function documentsThen({ differences }: Historic): Overlay {
-  const before = differences.flatMap(({ path, before }): [string, Fields | None][] => {
-    const place = placeOf(path)
-    return place.kind === 'document'
-      ? [[`${place.collection} ${place.id}`, before !== none && 'fields' in before ? before.fields : none]]
-      : []
-  })
-  const byName = new Map(before)
+function documentsThen({ documents }: Snapshot): Overlay {
+  const byPath = new Map(documents.map((document) => [pathOf(document), document.fields]))
   return {
-    ids: (collection) =>
-      before.flatMap(([name]) => (name.startsWith(`${collection} `) ? [name.slice(collection.length + 1)] : [])),
+    ids: (collection) => documents.flatMap((each) => (each.collection === collection ? [each.id] : [])),
     fields(collection, id, own) {
-      const then = byName.get(`${collection} ${id}`)
-      return then === undefined ? own : then
+      const isContent = bundleCollections.some((each) => each === collection)
+      return isContent ? (byPath.get(pathOf({ collection, id })) ?? none) : own
     },
   }
 }
 
 /** The files of the folders that differ, as they were then. Pages show no size, so it is not looked up. */
-function foldersThen(ports: ContentPorts, { content, differences }: Historic): Map<string, DraftedFile[]> {
-  const hashes = new Map(content.files)
+function foldersThen({ blobs }: ContentPorts, then: Snapshot, now: Snapshot): Map<string, DraftedFile[]> {
   const folders = new Map<string, DraftedFile[]>()
-  for (const { path, before } of differences) {
+  for (const { path } of diff(now, then)) {
     const place = placeOf(path)
-    if (!('name' in place)) continue
-    folders.set(folderOf(place.name), [])
-    if (before !== none && 'hash' in before) hashes.set(place.name, before.hash)
-    else hashes.delete(place.name)
+    if ('name' in place) folders.set(folderOf(place.name), [])
   }
-  for (const [name, hash] of hashes)
-    folders.get(folderOf(name))?.push({ name, hash, sizeBytes: 0, read: () => ports.blobs.read(hash) })
+  for (const [name, hash] of then.files)
+    folders.get(folderOf(name))?.push({ name, hash, sizeBytes: 0, read: () => blobs.read(hash) })
   return folders
 }
 
-function picturesThen({ blobs, pictures }: ContentPorts, { differences }: Historic): Pictures {
-  const gone = new Set(differences.flatMap(({ before }) => (before !== none && 'hash' in before ? [before.hash] : [])))
+function picturesThen({ blobs, pictures }: ContentPorts, then: Snapshot, now: Snapshot): Pictures {
+  const here = new Set(now.files.values())
+  const gone = new Set([...then.files.values()].filter((hash) => !here.has(hash)))
   return {
     ...pictures,
     async read(hash) {

@@ -1,22 +1,31 @@
 import { expect, test } from 'vitest'
 import { memoryBundle } from '#adapters/memory/bundle.ts'
 import { bundleCollections } from '#domain/content/bundle/bundle.ts'
-import { isListedImage } from '#domain/content/image.ts'
+import { collections } from '#domain/content/collections/collections.ts'
+import { folderOf, isListedImage } from '#domain/content/image.ts'
 import { none } from '#domain/result.ts'
+import { isPictureFolder } from '#domain/studio/draft-folder.ts'
+import { entryKey } from '#domain/studio/entry-key.ts'
+import { entryNameOf } from '#domain/studio/entry-name.ts'
+import { sampleBundle } from '#stack/sample.ts'
 import { data, job, smallBundle } from '#support/small-bundle.ts'
-import { ada, draftPorts, type TestPorts, tab } from '#support/studio/draft-ports.ts'
+import { ada, draftPorts, type TestPorts } from '#support/studio/draft-ports.ts'
+import { saveFields } from '#support/studio/draft-steps.ts'
+import { readContent } from '../../content/content.ts'
 import { readHistory } from '../../content/history.ts'
 import { lateRemovals } from '../../content/public-pictures.ts'
 import { readPersonInfo } from '../../content/read-person-info.ts'
 import { importSample } from '../../transfer/import-bundle.ts'
+import { revert } from '../apply.ts'
 import { contentOfDraft } from '../draft/content-of-draft.ts'
 import { draftState } from '../draft/draft-state.ts'
 import { deleteEntry, makeEntry } from '../draft/make-entry.ts'
 import { readDraftedOwner } from '../draft/read-drafted-owner.ts'
-import { revert } from '../draft/revert.ts'
-import { saveFields } from '../draft/save-fields.ts'
+import { readEntries, readEntry } from '../draft/read-entry.ts'
+import { readFolder } from '../draft/read-folder.ts'
 import { undo as undoRevert } from '../draft/undo.ts'
-import { readRestorable } from '../history/restore.ts'
+import { readRestorable } from '../history/read-restorable.ts'
+import { readFolders } from '../pictures/read-folders.ts'
 import { publish } from '../publish/publish.ts'
 import { readReview } from '../publish/review.ts'
 import { begin } from './begin.ts'
@@ -25,7 +34,7 @@ const place = { collection: 'location', id: 'owner' } as const
 const owner = { collection: 'person-info', id: 'owner' } as const
 const berlin = { timeZone: 'Europe/Berlin' }
 const quill = { name: 'Ada Quill', givenName: 'Ada', familyName: 'Quill', timeZone: 'Europe/Berlin' }
-const actor = { by: { uid: 'ada', name: 'Ada Quill' }, tab }
+const actor = { by: { uid: 'ada', name: 'Ada Quill' } }
 
 test('keeping the sample gives it the new owner’s name and time zone, and no mailbox, in the draft', async () => {
   const ports = await sampleSite()
@@ -66,9 +75,42 @@ test('starting empty publishes the names of the account, the browser’s time zo
 test('writing in a part of an empty start begins with nothing of the sample', async () => {
   const ports = await sampleSite()
   data(await begin(ports, 'empty', berlin, actor))
-  const edits = [{ path: 'city', value: 'Umea', shown: '' }]
-  const saved = data(await saveFields(ports, { entry: place, edits, tab }, ada))
-  expect(saved).toMatchObject({ outcome: 'done', changes: 1, view: { fields: { city: 'Umea' } } })
+  const edits = [{ path: 'city', value: 'Umea' }]
+  const saved = data(await saveFields(ports, { entry: place, edits }, ada))
+  expect(saved).toMatchObject({ outcome: 'saved', view: { fields: { city: 'Umea' } } })
+  await published(ports)
+  expect(data(await ports.documents.readAll('location'))).toEqual([{ id: 'owner', fields: { city: 'Umea' } }])
+})
+
+test('after an empty start every form, list and folder of the studio is empty', async () => {
+  const { ports, entries, folders } = await wholeSampleSite()
+  data(await begin(ports, 'empty', berlin, actor))
+  for (const entry of entries) {
+    const read = await readEntry(ports, entry)
+    const expected =
+      collections[entry.collection].id === 'any' ? undefined : entry.collection === owner.collection ? quill : {}
+    expect(read.ok ? read.data.fields : undefined, entryKey(entry)).toEqual(expected)
+  }
+  for (const collection of bundleCollections)
+    expect(data(await readEntries(ports, collection)).length, collection).toBe(collection === owner.collection ? 1 : 0)
+  for (const folder of folders) expect(data(await readFolder(ports, folder)).items, folder).toEqual([])
+  expect(
+    data(await readFolders(ports))
+      .map(({ pictures }) => pictures)
+      .filter((count) => count > 0),
+  ).toEqual([])
+})
+
+test('the forms of a sample that was published and then left are empty, and what is typed goes alone', async () => {
+  const { ports, entries } = await wholeSampleSite()
+  data(await begin(ports, 'sample', berlin, actor))
+  await published(ports)
+  data(await begin(ports, 'empty', berlin, actor))
+  for (const entry of entries.filter(({ collection }) => collections[collection].id !== 'any'))
+    expect(data(await readEntry(ports, entry)).fields, entryKey(entry)).toEqual(
+      entry.collection === owner.collection ? quill : {},
+    )
+  data(await saveFields(ports, { entry: place, edits: [{ path: 'city', value: 'Umea' }] }, ada))
   await published(ports)
   expect(data(await ports.documents.readAll('location'))).toEqual([{ id: 'owner', fields: { city: 'Umea' } }])
 })
@@ -83,8 +125,8 @@ test('after an empty start nothing is changed, and reverting everything leaves i
     left: [],
     isOwnStart: true,
   })
-  const edits = [{ path: 'city', value: 'Umea', shown: '' }]
-  data(await saveFields(ports, { entry: place, edits, tab }, ada))
+  const edits = [{ path: 'city', value: 'Umea' }]
+  data(await saveFields(ports, { entry: place, edits }, ada))
   const { undo } = data(await revert(ports, 'all'))
   expect(await drafted(ports)).toEqual([{ ...owner, fields: quill }])
   expect(data(await undoRevert(ports, undo ?? ''))).toBe('undone')
@@ -114,15 +156,15 @@ test('the history of a first publish has nothing of the sample, so undoing a lat
   data(await deleteEntry(ports, entry, actor))
   await published(ports)
   const restorable = data(await readRestorable(ports, 1))
-  expect(restorable?.entries.map((each) => [each.title, each.state])).toEqual([['Cook', 'missing']])
+  expect(restorable?.entries.map((each) => [each.title, each.state])).toEqual([['Cook', 'new']])
   expect(restorable?.folders).toEqual([])
 })
 
 test('who starts from the sample after an empty start has it again, with what they wrote', async () => {
   const ports = await sampleSite()
   data(await begin(ports, 'empty', berlin, actor))
-  const edits = [{ path: 'headline', value: 'Cook', shown: null }]
-  data(await saveFields(ports, { entry: owner, edits, tab }, ada))
+  const edits = [{ path: 'headline', value: 'Cook' }]
+  data(await saveFields(ports, { entry: owner, edits }, ada))
   data(await begin(ports, 'sample', berlin, actor))
   const content = data(await contentOfDraft(ports))
   expect(data(await readPersonInfo(content))).toMatchObject({ ...quill, headline: 'Cook', welcome: 'Hello' })
@@ -161,6 +203,20 @@ async function sampleSite() {
   const account = { FirstName: 'Ada', LastName: 'Quill', Admin: true, email: 'ada@example.com' }
   await ports.documents.commit([{ collection: 'user', id: 'ada', fields: account }])
   return ports
+}
+
+/** A site of the real sample, with the names of everything in it that a form or a folder shows. */
+async function wholeSampleSite() {
+  const ports = await draftPorts()
+  await ports.documents.commit([{ collection: 'jobs', id: 'one', fields: none }])
+  data(await importSample(ports, sampleBundle('sample'), () => {}))
+  const account = { FirstName: 'Ada', LastName: 'Quill', Admin: true, email: 'ada@example.com' }
+  await ports.documents.commit([{ collection: 'user', id: 'ada', fields: account }])
+  const { documents, files } = data(await readContent(ports))
+  const entries = documents.flatMap(({ collection, id }) => entryNameOf(collection, id) ?? [])
+  const folders = [...new Set([...files.keys()].filter(isListedImage).map(folderOf))].filter(isPictureFolder)
+  expect([entries.length > 8, folders.length > 5]).toEqual([true, true])
+  return { ports, entries, folders }
 }
 
 async function published(ports: TestPorts) {

@@ -7,10 +7,10 @@ import { namingFields, withNames } from '#domain/content/sample-names.ts'
 import { isTimeZone } from '#domain/date.ts'
 import { isLanguageTag } from '#domain/language.ts'
 import { none } from '#domain/result.ts'
+import { draftCollections } from '#domain/studio/draft-collections.ts'
 import type { Edit, LastEdit } from '#domain/studio/draft-entry.ts'
 import { pictureFolderOf } from '#domain/studio/draft-folder.ts'
 import { entryNameOf } from '#domain/studio/entry-name.ts'
-import type { Beginning } from '#domain/transfer/draft-import.ts'
 import type { Ports } from '#ports/ports.ts'
 import { readContent } from '../../content/content.ts'
 import { listFiles } from '../../content/list-files.ts'
@@ -23,6 +23,9 @@ type BeginPorts = Pick<Ports, 'documents' | 'files' | 'blobs' | 'clock'>
 
 /** The time zone and the language of a new owner's browser; '' when it is not known. */
 export type NewOwner = { timeZone: string; language?: string }
+
+/** What a site begins with, besides what a file says: the names of the account, and a time zone. */
+export type Beginning = { name: string; givenName: string; familyName: string; timeZone: string }
 
 /** `begins`: the site begins with what the owner imports. */
 export type Importer = NewOwner & { begins: boolean }
@@ -70,13 +73,21 @@ async function renameSample(open: OpenDraft, names: Beginning, touch: LastEdit):
 
 /** What is known of a new owner. Where the browser tells no time zone it is the server's, never the sample's. */
 export const beginningOf = call(
-  async (ports: Pick<Ports, 'documents'>, { timeZone }: NewOwner, { by }: Actor): Promise<Beginning> => {
+  async (ports: Pick<Ports, 'documents'>, { timeZone }: NewOwner, { by }: Pick<Actor, 'by'>): Promise<Beginning> => {
     const stored = take(await ports.documents.read('user', by.uid))
     const { firstName, lastName } = toAccount(stored ?? { id: by.uid, fields: {} })
     const zone = isTimeZone(timeZone) ? timeZone : new Intl.DateTimeFormat().resolvedOptions().timeZone
     return { name: by.name, givenName: firstName, familyName: lastName, timeZone: zone }
   },
 )
+
+/** Whether the owner has neither published nor written anything, and has not chosen to keep the sample. */
+export async function isUntouched(ports: Pick<Ports, 'documents' | 'files'>): Promise<boolean> {
+  const drafted = take(await ports.documents.readAll(draftCollections.entries))
+  const mark = take(await ports.documents.read(sampleMark.collection, sampleMark.id))
+  if (drafted.length > 0 || ownStart(mark?.fields ?? none) !== none) return false
+  return take(await sampleState(ports, take(await readContent(ports)))).isSample
+}
 
 /**
  * Gives the owner in the draft the names of the account and a time zone, where it is known, and takes the mailbox of the sample:
@@ -118,7 +129,7 @@ async function deleteContent(ports: Pick<Ports, 'files'>, draft: OpenDraft, touc
     if (entry === none) continue
     own.add(pictureFolderOf(entry) ?? '')
     if (collection === owner.collection) await clearOwner(draft, touch)
-    else await draft.delete(entry, touch)
+    else await draft.put(entry, none, touch)
   }
   const files = take(await listFiles(ports))
   const folders = new Set(

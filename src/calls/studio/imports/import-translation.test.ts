@@ -37,7 +37,7 @@ test('a file gives translations to the draft, adds its language, and makes no en
   expect(data(await importTranslation(ports, file, by))).toEqual({
     language: 'de',
     texts: 1,
-    unmatched: ['Jobs (work[1])'],
+    unmatched: ['Werft (work[1])'],
   })
   const { fields, changed } = data(await readEntry(ports, job))
   expect([fields.title, changed]).toEqual(['Pilot', ['translations.de.title']])

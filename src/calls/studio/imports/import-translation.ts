@@ -25,15 +25,14 @@ export const importTranslation = call(
     { read, language }: { read: Read; language: string },
     by: LastEdit['by'],
   ): Promise<TranslatedFile> => {
-    const actor = { by, tab: 'translation' }
+    const actor = { by }
     return take(
       await changeDraft(ports, async (open) => {
         take(await withLanguage(open, language, lastEditOf(ports.clock, actor)))
         const { changes, texts, unmatched } = asTranslation(read, await open.content(), language)
-        for (const { entry, edits } of changes) {
-          const name = entryNameOf(entry.collection, entry.id)
-          if (name === none) continue
-          await open.edit(name, edits, lastEditOf(ports.clock, actor))
+        for (const { collection, id, fields } of changes) {
+          const name = entryNameOf(collection, id)
+          if (name !== none) await open.put(name, fields, lastEditOf(ports.clock, actor))
         }
         return { language, texts, unmatched }
       }),

@@ -13,19 +13,28 @@ import { readDraftedOwner } from '../draft/read-drafted-owner.ts'
 import { readEntries, readEntry } from '../draft/read-entry.ts'
 import { readFolder } from '../draft/read-folder.ts'
 import { storeSlice } from '../pictures/uploads.ts'
-import { deleteOldImports, readImport, writeImport } from './import-store.ts'
+import { deleteOldImports, readImport, readParsed, writeImport } from './import-store.ts'
 
 const id = '0b0b0b0b-0b0b-4b0b-8b0b-0b0b0b0b0b0b'
 const baker = { uuid: 'two', ...job('Baker') }
 const owner: Fields = { name: 'Ada Example', headline: 'Maker', timeZone: 'UTC', welcome: 'Hello' }
 
-test('a bundle is in the draft as a whole, and nothing is published', async () => {
+test('new entries of a bundle are in the draft, and others when they are ticked; nothing is published', async () => {
   const site = await openSite()
-  const view = await site.imported({
+  const bundle = {
     'documents/jobs/one.json': JSON.stringify(job('Stage manager')),
     'documents/jobs/two.json': JSON.stringify(baker),
-  })
-  expect(view).toMatchObject({ kind: 'bundle', name: 'site.zip', items: [], problems: [] })
+  }
+  const { kind, rows } = await site.imported(bundle)
+  expect([kind, rows.map(({ fate, path }) => [fate, path])]).toEqual([
+    'bundle',
+    [
+      ['differs', 'documents/jobs/one.json'],
+      ['new', 'documents/jobs/two.json'],
+    ],
+  ])
+  expect(await jobsOf(site)).toEqual({ one: ['Stagehand', 'published'], two: ['Baker', 'new'] })
+  await site.imported(bundle, { ticks: () => true })
   expect(await jobsOf(site)).toEqual({ one: ['Stage manager', 'changed'], two: ['Baker', 'new'] })
   expect(data(await site.ports.documents.readAll('jobs'))).toHaveLength(1)
   expect(data(await listFiles(site.ports, { prefix: 'imports/' }))).toEqual([])
@@ -53,17 +62,18 @@ test('pictures of a folder come with their texts and focus points; their bytes a
     ['1.jpg', 'A pier', none],
     ['2.jpg', none, { x: 0.25, y: 0.5 }],
   ])
+  // The pictures that were kept for the choice go with it.
+  expect(data(await listFiles(site.ports, { prefix: 'imports/' }))).toEqual([])
   for (const { hash } of folder.items) expect((await site.ports.blobs.read(hash)).ok).toBe(true)
-  await site.imported(bundle)
+  const again = await site.imported(bundle)
+  expect([again.rows, again.left]).toEqual([[], [{ name: 'home/slideshow', why: 'You have it already.' }]])
   expect(data(await readFolder(site.ports, 'home/slideshow')).items).toEqual(folder.items)
-  await site.undo()
-  expect(data(await readFolder(site.ports, 'home/slideshow')).items).toEqual([])
 })
 
 test('Undo import takes the documents and pictures of a bundle out of the draft', async () => {
   const site = await openSite()
   await site.imported({
-    'documents/jobs/one.json': JSON.stringify(job('Baker')),
+    'documents/jobs/two.json': JSON.stringify(job('Baker')),
     'files/home/slideshow/1.jpg': jpeg(1),
   })
   expect(data(await draftState(site.ports)).changes).toBeGreaterThan(1)
@@ -127,8 +137,11 @@ test('parts with problems are reported in the words of an import, and do not sto
     'files/home/slideshow/a.jpg': 'no picture',
   })
   expect(Object.keys(await jobsOf(site)).sort()).toEqual(['one', 'two'])
-  const files = view.problems.map(({ file }) => file)
-  expect(new Set(files)).toEqual(new Set(['documents/jobs/bad.json', 'files/home/slideshow/a.jpg']))
+  expect(view.remarks.toSorted()).toEqual([
+    expect.stringMatching(/^documents\/jobs\/bad\.json: /),
+    ...view.remarks.slice(1, -1).map(() => expect.stringMatching(/^documents\/jobs\/bad\.json: /)),
+    expect.stringMatching(/^files\/home\/slideshow\/a\.jpg: /),
+  ])
 })
 
 for (const [what, bytes, message] of [
@@ -182,8 +195,8 @@ test('a bundle whose process has ended continues when its page is opened', async
   site.ports.clock.moveBy(61_000)
   await site.imports.progress(id)
   await site.imports.settled(id, 10_000)
-  expect(data(await site.imports.progress(id))?.state).toBe('done')
-  expect(Object.keys(await jobsOf(site)).sort()).toEqual(['one', 'two'])
+  expect(data(await site.imports.progress(id))?.state).toBe('read')
+  expect(data(await readParsed(site.ports, id)).rows).toHaveLength(1)
 })
 
 test('the record of a bundle that was read lasts 30 minutes; one that the server reads, 30 minutes after it worked on it', async () => {
@@ -203,7 +216,7 @@ test('the record of a bundle that was read lasts 30 minutes; one that the server
 const lifeMs = 30 * 60 * 1000
 const at = '2026-11-22T10:42:00Z'
 const reading: Omit<ImportRecord, 'beatAt'> = {
-  ...{ name: 'site.zip', at, by: ada, state: 'reading', message: '', done: 0, total: 0 },
+  ...{ name: 'site.zip', at, by: ada, state: 'reading', message: '', undo: '', done: 0, total: 0 },
   ...{ begins: false, timeZone: '' },
 }
 

@@ -1,20 +1,21 @@
 import { call, fail, take } from '#domain/call.ts'
 import { calendarDayIn } from '#domain/date.ts'
-import { failed, type None, none, type Result } from '#domain/result.ts'
+import { failed, type None, none, type Result, success } from '#domain/result.ts'
 import type { Author } from '#domain/studio/draft-entry.ts'
 import { draftLimits } from '#domain/studio/draft-limits.ts'
+import { noImport } from '#domain/studio/import-kinds.ts'
 import { type ImportRecord, isAbandoned } from '#domain/studio/import-record.ts'
 import type { Read } from '#domain/transfer/parsed-entry.ts'
 import type { UploadedFile } from '#ports/content/archives.ts'
+import type { FileMetadata } from '#ports/content/files.ts'
 import type { Ports } from '#ports/ports.ts'
 import { brought, isBundle, readResumeFile } from '../../transfer/read-resume-file.ts'
-import { discardUpload } from '../pictures/uploads.ts'
+import { discardUpload, slicesOf } from '../pictures/uploads.ts'
 import type { Importer } from './begin.ts'
-import { importIntoDraft } from './import-draft.ts'
-import { deleteOldImports, readImport, writeImport } from './import-store.ts'
+import { deleteOldImports, readImport, storeParsed, writeImport } from './import-store.ts'
 import { furtherLanguageOf, importTranslation, type TranslatedFile } from './import-translation.ts'
+import { parsedImport } from './parsed-import.ts'
 import { readBundle, storePictures } from './read-bundle.ts'
-import { uploadedFile } from './uploaded-file.ts'
 
 export type ImportPorts = Pick<
   Ports,
@@ -24,20 +25,20 @@ export type ImportPorts = Pick<
 /** The imports of a site. A resume is read in its request; the server reads a bundle, which has pictures, outside of requests. */
 export type Imports = {
   /**
-   * Puts an uploaded file into the draft and deletes it. 'reading': it is a bundle, and the server has begun to read it. With a new
-   * owner the site begins with it. `as` is the language whose translation it is, or 'plain': without it, the answer may be the language
-   * in which the file says it is, where that is a further one of the site, so that the owner is asked. Fails with 'invalid' and a message when nothing in it can be used, and with 'object-not-found' when
-   * there is no such upload.
+   * Reads an uploaded file, stores what it holds for the owner's choice (`applyImport`), and deletes it. 'reading': it is a bundle, and the
+   * server has begun to read it. With a new owner the site begins with it. `as` is the language whose translation it is, or 'plain':
+   * without it, the answer may be the language in which the file says it is, where that is a further one of the site, so that the owner is
+   * asked. Fails with 'invalid' and a message when nothing in it can be used, and with 'object-not-found' when there is no such upload.
    */
   begin(upload: { id: string; name: string; newOwner: Importer; as?: string }, by: Author): Promise<Result<Begun>>
-  /** Returns a bundle that the server reads or has read, or none; goes on with one whose process has gone. */
+  /** Returns an import, or none; goes on with a bundle whose process has gone. */
   progress(id: string): Promise<Result<ImportRecord | None>>
   /** Resolves when the server no longer reads a bundle, or after some time in ms. */
   settled(id: string, ms: number): Promise<void>
 }
 
 /** What became of an upload; see `begin`. */
-export type Begun = 'in the draft' | 'reading' | { question: string } | { translated: TranslatedFile }
+export type Begun = 'read' | 'reading' | { question: string } | { translated: TranslatedFile }
 
 /** How often the progress of a bundle is stored, in ms. */
 const beatMs = 1000
@@ -51,7 +52,7 @@ export function imports(ports: ImportPorts, origin: string): Imports {
     const done = importBundle(ports, id, record)
       .catch((cause: unknown) => failed('unavailable', notDone, cause))
       .then((result) =>
-        end(ports, id, result.ok ? { state: 'done' } : { state: 'rejected', message: result.failure.message }),
+        result.ok ? undefined : end(ports, id, { state: 'rejected', message: result.failure.message }),
       )
       .finally(() => running.delete(id))
     running.set(id, done)
@@ -60,21 +61,24 @@ export function imports(ports: ImportPorts, origin: string): Imports {
   return {
     begin: call(async ({ id, name, newOwner, as }, by): Promise<Begun> => {
       take(await deleteOldImports(ports))
+      const known = take(await readImport(ports, id))
+      if (known?.state === 'read' || known?.state === 'done') return 'read'
       const file = take(await uploadedFile(ports, id, name))
+      const at = ports.clock.now().toISOString()
+      const record: ImportRecord = {
+        ...{ name: name.slice(0, 255), at, by, state: 'reading', message: '', undo: '', done: 0, total: 0, beatAt: at },
+        ...newOwner,
+      }
       if ((await brought(file)) === 'zip' && (await isBundle(ports.resumeFiles, file))) {
-        const at = ports.clock.now().toISOString()
-        const record: ImportRecord = {
-          ...{ name: name.slice(0, 255), at, by, state: 'reading', message: '', done: 0, total: 0, beatAt: at },
-          ...newOwner,
-        }
         take(await writeImport(ports, id, record))
         run(id, record)
         return 'reading'
       }
-      const imported = await importResumeFile(ports, { file, origin, newOwner, as }, by)
-      const isAsked = imported.ok && typeof imported.data === 'object' && 'question' in imported.data
-      if (isAsked) return imported.data
-      if (imported.ok || imported.failure.code === 'invalid') take(await discardUpload(ports, id, 'import'))
+      const imported = await importResumeFile(ports, { id, record, file, origin, as })
+      const isOver = imported.ok
+        ? typeof imported.data === 'object' && 'translated' in imported.data
+        : imported.failure.code === 'invalid'
+      if (isOver) take(await discardUpload(ports, id, 'import'))
       return take(imported)
     }),
 
@@ -96,23 +100,22 @@ export function imports(ports: ImportPorts, origin: string): Imports {
 const notDone = 'We could not do this right now. Please try again later.'
 const nothingUsable = 'Nothing in it can be used here.'
 
+type ResumeFile = { id: string; record: ImportRecord; file: UploadedFile; origin: string; as: string | undefined }
+
 const importResumeFile = call(
-  async (
-    ports: ImportPorts,
-    { file, origin, newOwner, as }: { file: UploadedFile; origin: string; newOwner: Importer; as: string | undefined },
-    by: Author,
-  ): Promise<Begun> => {
+  async (ports: ImportPorts, { id, record, file, origin, as }: ResumeFile): Promise<Begun> => {
     const setting = { today: calendarDayIn('UTC', ports.clock.now()), origin }
     const read = take(await readResumeFile(ports.resumeFiles, file, setting))
     if (read.parsedItems.length === 0) return fail('invalid', nothingUsable)
     const characters = read.parsedItems.reduce((sum, { fields }) => sum + textLength(fields), 0)
     if (characters > draftLimits.importedCharacters) return fail('invalid', `${file.name} has more than 8 MB of text.`)
     if (as !== undefined && as !== 'plain')
-      return { translated: take(await importTranslation(ports, { read, language: as }, by)) }
+      return { translated: take(await importTranslation(ports, { read, language: as }, record.by)) }
     const other = as === undefined ? take(await furtherLanguageOf(ports, read)) : none
     if (other !== none) return { question: other }
-    take(await importIntoDraft(ports, { name: file.name, read, newOwner }, by))
-    return 'in the draft'
+    const parsed = take(await parsedImport(ports, read, record))
+    take(await storeParsed(ports, id, { ...record, state: 'read' }, parsed))
+    return 'read'
   },
 )
 
@@ -123,19 +126,19 @@ function textLength(value: unknown): number {
     : 0
 }
 
-/** The pictures are stored first, where nobody sees them; then one commit puts everything into the draft. */
 const importBundle = call(async (ports: ImportPorts, id: string, record: ImportRecord): Promise<void> => {
   const file = take(await uploadedFile(ports, id, record.name))
   const beat = beats(ports, id, record)
   const read: Result<Read> = await readBundle(ports, file, ({ done, total }) => void beat(done, total))
-  const bundle = read.ok ? read.data : none
-  const isNothing = bundle !== none && bundle.parsedItems.length + bundle.folders.length === 0
-  const stored = bundle === none || isNothing ? none : await storePictures(ports, file, bundle.folders, beat)
+  const isNothing = read.ok && read.data.parsedItems.length + read.data.folders.length === 0
+  const stored = read.ok && !isNothing ? await storePictures(ports, id, file, read.data.folders, beat) : none
   await beat.stop()
-  take(read)
-  if (bundle === none || isNothing) return fail('invalid', nothingUsable)
-  if (stored !== none) take(stored)
-  take(await importIntoDraft(ports, { name: record.name, read: bundle, newOwner: record }, record.by))
+  const bundle = take(read)
+  if (stored === none) return fail('invalid', nothingUsable)
+  take(stored)
+  const parsed = take(await parsedImport(ports, bundle, record))
+  const beatAt = ports.clock.now().toISOString()
+  take(await storeParsed(ports, id, { ...record, state: 'read', beatAt }, parsed))
 })
 
 /** Stores what came of a bundle, then deletes its slices; those that stay are deleted within a minute. */
@@ -157,3 +160,42 @@ function beats(ports: ImportPorts, id: string, record: ImportRecord) {
   }
   return Object.assign(beat, { stop: () => writing })
 }
+
+/**
+ * The slices of a file to import as one file. One slice at a time is in memory. Fails with 'object-not-found' when there are
+ * none (any more).
+ */
+const uploadedFile = call(
+  async ({ files }: Pick<Ports, 'files'>, upload: string, name: string): Promise<UploadedFile> => {
+    const slices = take(await slicesOf({ files }, upload, 'import'))
+    let end = 0
+    const parts = slices.map((file) => {
+      const part = { file, from: end }
+      end += file.sizeBytes
+      return part
+    })
+    if (parts.length === 0) return fail('object-not-found', noImport)
+    let last: { file: FileMetadata; bytes: Promise<Result<Uint8Array>> } | null = none
+
+    async function bytesOf(file: FileMetadata): Promise<Result<Uint8Array>> {
+      if (last?.file !== file) last = { file, bytes: files.read(file.name) }
+      return last.bytes
+    }
+
+    return {
+      name,
+      sizeBytes: end,
+      async read(from, to) {
+        const wanted = new Uint8Array(Math.max(0, Math.min(to, end) - from))
+        for (const part of parts) {
+          const [begin, stop] = [Math.max(from, part.from), Math.min(to, part.from + part.file.sizeBytes)]
+          if (begin >= stop) continue
+          const read = await bytesOf(part.file)
+          if (!read.ok) return read
+          wanted.set(read.data.subarray(begin - part.from, stop - part.from), begin - from)
+        }
+        return success(wanted)
+      },
+    }
+  },
+)

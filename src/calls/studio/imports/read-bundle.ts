@@ -13,6 +13,7 @@ import { sha256Of } from '../../content/sha-256.ts'
 import { type OnProgress, type ValidatedBundle, validateBundle } from '../../transfer/validate-bundle.ts'
 import { itemOf, jsonFields, readPublishedFolder } from '../draft/read-folder.ts'
 import { storePicture } from '../pictures/uploads.ts'
+import { parsedPicture } from './import-store.ts'
 
 /** Reads a bundle, with the validation of an import; what has problems is left out. */
 export async function readBundle(
@@ -41,8 +42,8 @@ const parsed = call(async (source: BundleSource, bundle: ValidatedBundle): Promi
     const pictures = inFolder
       .filter(({ path }) => placeOf(path).kind === 'picture')
       .map(({ name, path, hash, sizeBytes }): FoundPicture => {
-        const { alt, focus } = itemOf(name.slice(folder.length + 1), hash, sizeBytes, read.alt, read.focus)
-        return { path, name: name.slice(folder.length + 1), hash, sizeBytes, alt, focus }
+        const { id: _, ...item } = itemOf(name.slice(folder.length + 1), hash, sizeBytes, read.alt, read.focus)
+        return { path, ...item }
       })
     pictures.sort((a, b) => compareNames(a.name, b.name))
     if (pictures.length > 0) folders.push({ folder, pictures })
@@ -62,26 +63,30 @@ async function texts(source: BundleSource, files: ValidatedBundle['files']) {
 }
 
 /**
- * Stores the pictures of a bundle that the site does not have, under their hashes, where nobody sees them. Fails with 'invalid' and a
- * message when they do not fit.
+ * Stores the pictures of a bundle that the site does not have beside what was read of it. Fails with 'invalid' and a message when they
+ * do not fit.
  */
 export const storePictures = call(
   async (
-    ports: Pick<Ports, 'archives' | 'documents' | 'files' | 'blobs'>,
+    ports: PicturePorts,
+    id: string,
     file: UploadedFile,
     folders: readonly ParsedFolder[],
     onProgress: (done: number, total: number) => void,
   ): Promise<void> => {
     const source = await ports.archives.bundle(file)
-    const stored = await storeAll(ports, source, folders, onProgress)
+    const stored = await storeAll(ports, id, source, folders, onProgress)
     await source.close()
     take(stored)
   },
 )
 
+type PicturePorts = Pick<Ports, 'archives' | 'documents' | 'files' | 'blobs'>
+
 const storeAll = call(
   async (
-    ports: Pick<Ports, 'documents' | 'files' | 'blobs'>,
+    ports: PicturePorts,
+    id: string,
     source: BundleSource,
     folders: readonly ParsedFolder[],
     onProgress: (done: number, total: number) => void,
@@ -94,24 +99,22 @@ const storeAll = call(
       pictures.push(...found.filter(({ hash }) => !there.has(hash)))
     }
     for (const [at, picture] of pictures.entries()) {
-      await storeFound(ports, source, picture)
+      await storeFound(ports, id, source, picture)
       onProgress(at + 1, pictures.length)
-    }
-    // Those that nothing names are deleted after ten minutes; this makes them count as new.
-    for (const picture of pictures) {
-      if (!take(await ports.blobs.has(picture.hash))) await storeFound(ports, source, picture)
     }
   },
 )
 
 async function storeFound(
-  ports: Pick<Ports, 'documents' | 'files' | 'blobs'>,
+  ports: PicturePorts,
+  id: string,
   source: BundleSource,
   { path, name, hash }: FoundPicture,
 ): Promise<void> {
   const read = await source.read(path)
   if (!read.ok) return fail(read.failure.code, `${path} ${read.failure.message}.`, read.failure.cause)
   if ((await sha256Of(read.data)) !== hash) return fail('invalid', `${path} was changed. Please choose the file again.`)
-  const stored = take(await storePicture(ports, { name, bytes: read.data }))
+  const write = (bytes: Uint8Array) => ports.files.write(parsedPicture(id, hash), bytes)
+  const stored = take(await storePicture(ports, { name, bytes: read.data }, write))
   if (stored.outcome === 'rejected') fail('invalid', stored.message)
 }

@@ -5,9 +5,8 @@ import { bundleCollections } from '#domain/content/bundle/bundle.ts'
 import { collections } from '#domain/content/collections/collections.ts'
 import { none } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
-import { emptyRead } from '#domain/transfer/parsed-entry.ts'
 import { data } from '#support/small-bundle.ts'
-import { ada, draftPorts, type TestPorts, tab } from '#support/studio/draft-ports.ts'
+import { ada, draftPorts, type TestPorts } from '#support/studio/draft-ports.ts'
 import { readContent } from '../../content/content.ts'
 import { importSample } from '../../transfer/import-bundle.ts'
 import { contentOfDraft } from '../draft/content-of-draft.ts'
@@ -16,18 +15,43 @@ import { readEntries, readEntry } from '../draft/read-entry.ts'
 import { readFolder } from '../draft/read-folder.ts'
 import { readFolders } from '../pictures/read-folders.ts'
 import { readReview } from '../publish/review.ts'
+import { applyImport } from './apply-import.ts'
 import { begin } from './begin.ts'
-import { importIntoDraft } from './import-draft.ts'
+import { storeParsed } from './import-store.ts'
 
 /** What every form of the studio holds after each way to begin with the sample that comes with Vita. docs/behaviour.md 24.2. */
 const newOwner = { timeZone: 'Europe/Berlin' }
 const names = { name: 'Ada Quill', givenName: 'Ada', familyName: 'Quill', ...newOwner }
 const by = { uid: 'ada', name: names.name }
-const file = { name: 'resume.json', read: emptyRead('jsonresume'), newOwner: { ...newOwner, begins: true } }
+
+/** A file of which nothing is ticked. */
+async function imported(ports: TestPorts) {
+  const id = crypto.randomUUID()
+  const at = ports.clock.now().toISOString()
+  const record = {
+    name: 'resume.json',
+    at,
+    by,
+    begins: true,
+    ...newOwner,
+    state: 'read',
+    message: '',
+    undo: '',
+  } as const
+  data(
+    await storeParsed(
+      ports,
+      id,
+      { ...record, done: 0, total: 0, beatAt: at },
+      { kind: 'jsonresume', rows: [], left: [], remarks: [] },
+    ),
+  )
+  return applyImport(ports, id, new Set(), by)
+}
 
 for (const [way, start] of [
-  ['an empty start', (ports) => begin(ports, 'empty', newOwner, { by, tab })],
-  ['an import', (ports) => importIntoDraft(ports, file, by)],
+  ['an empty start', (ports) => begin(ports, 'empty', newOwner, { by })],
+  ['an import', (ports) => imported(ports)],
 ] as [string, (ports: TestPorts) => ReturnType<typeof begin>][])
   test(`after ${way} every field of every form is empty but the names, and no change is counted`, async () => {
     const { ports, documents, folders } = await sampleSite()
@@ -51,7 +75,7 @@ for (const [way, start] of [
 test('after a start from the sample every form has what the sample has, but for the owner’s names', async () => {
   const { ports, documents, folders } = await sampleSite()
   const before = await forms(ports)
-  data(await begin(ports, 'sample', newOwner, { by, tab }))
+  data(await begin(ports, 'sample', newOwner, { by }))
   const after = new Map(await forms(ports))
   expect([...after.keys()]).toEqual(before.map(([entry]) => entry))
   expect(documents.length + folders.length).toBeGreaterThan(20)

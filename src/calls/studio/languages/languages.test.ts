@@ -1,28 +1,28 @@
 import { beforeEach, expect, test } from 'vitest'
-import { memoryClock } from '#adapters/memory/clock.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
-import { data } from '#support/small-bundle.ts'
-import { memoryDocuments } from '#support/sqlite/memory-stores.ts'
+import { data, jpeg } from '#support/small-bundle.ts'
+import { draftPorts } from '#support/studio/draft-ports.ts'
+import { revert } from '../apply.ts'
 import { readEntry } from '../draft/read-entry.ts'
-import { revert } from '../draft/revert.ts'
+import { readFolder } from '../draft/read-folder.ts'
 import { undo } from '../draft/undo.ts'
 import { addLanguage, removeLanguage } from './change-languages.ts'
-import { countEntries, readDraftedLanguages, readEntryToTranslate, readTranslations } from './read-translations.ts'
+import { countIn, readDraftedLanguages, readTranslations } from './read-translations.ts'
 
 /** The languages of the studio. docs/behaviour.md 39.4. */
 const owner = { collection: 'person-info', id: 'owner' } as const
 const job = { collection: 'jobs', id: 'one' } as const
-const actor = { by: { uid: 'ada', name: 'Ada' }, tab: 'page' }
+const actor = { by: { uid: 'ada', name: 'Ada' } }
 const stored: Fields = {
-  ...{ title: 'Pilot', company: 'Port', responsibilities: ['Led', 'Wrote'] },
-  translations: { de: { title: 'Lotsin', responsibilities: ['Geführt', ''] } },
+  ...{ title: 'Pilot', company: 'Port', responsibilities: ['Led', 'Wrote'], responsibilitiesIds: ['a', 'b'] },
+  translations: { de: { title: 'Lotsin', responsibilities: { a: 'Geführt' } } },
   translatedFrom: { de: { title: 'another' } },
 }
 
-let ports: { documents: ReturnType<typeof memoryDocuments>; clock: ReturnType<typeof memoryClock> }
+let ports: Awaited<ReturnType<typeof draftPorts>>
 
 beforeEach(async () => {
-  ports = { documents: memoryDocuments(), clock: memoryClock(new Date('2026-11-26')) }
+  ports = await draftPorts()
   const fields = {
     name: 'Ada',
     headline: 'Sails',
@@ -51,10 +51,31 @@ test('a language is added once, as one change of the draft, which a revert takes
 })
 
 test('what is translated is counted over entries that visitors see', async () => {
-  const { entriesIn } = data(await readTranslations(ports))
-  expect(entriesIn('de').map(({ view }) => view.title)).toEqual(['Ada', 'Pilot'])
-  expect(countEntries(entriesIn('de'))).toEqual({ done: 2, of: 4, missing: 2, changed: 1 })
-  expect(countEntries(entriesIn('fr'))).toEqual({ done: 1, of: 4, missing: 3, changed: 0 })
+  const all = data(await readTranslations(ports))
+  expect(all.entriesIn('de').map(({ view }) => view.title)).toEqual(['Ada', 'Pilot'])
+  expect(countIn(all, 'de')).toEqual({ done: 2, of: 4, missing: 2, changed: 1 })
+  expect(countIn(all, 'fr')).toEqual({ done: 1, of: 4, missing: 3, changed: 0 })
+})
+
+test('texts of pictures are counted by folder: those that visitors see', async () => {
+  const texts = { '1.jpg': { text: 'A pier', translations: { de: 'Ein Steg' } }, '2.jpg': 'A creek', '3.jpg': '' }
+  for (const folder of ['about', 'backgrounds', 'job-detail-images/one', 'job-detail-images/two']) {
+    for (const at of [1, 2, 3]) await ports.files.write(`${folder}/${at}.jpg`, jpeg(at))
+    await ports.files.write(`${folder}/alt.json`, new TextEncoder().encode(JSON.stringify(texts)))
+  }
+  const all = data(await readTranslations(ports))
+  expect(all.foldersIn('de').map(({ title }) => title)).toEqual(['About me, the portrait', 'Pilot'])
+  expect(all.foldersIn('de')[0]?.texts.map(({ label, state }) => `${label}: ${state}`)).toEqual([
+    'Picture 1: translated',
+    'Picture 2: missing',
+  ])
+  expect(countIn(all, 'de')).toEqual({ done: 4, of: 8, missing: 4, changed: 1 })
+
+  const removed = data(await removeLanguage(ports, 'de', actor))
+  const first = async () => data(await readFolder(ports, 'about')).items[0]
+  expect(await first()).not.toHaveProperty('translations')
+  expect(data(await undo(ports, removed.undo ?? ''))).toBe('undone')
+  expect(await first()).toMatchObject({ translations: { de: 'Ein Steg' } })
 })
 
 test('a language is removed with all its translations, and Undo restores it', async () => {
@@ -73,12 +94,4 @@ test('a language is removed with all its translations, and Undo restores it', as
   expect(data(await readEntry(ports, job)).fields).toEqual(stored)
   expect(data(await readEntry(ports, owner)).fields).not.toEqual(before)
   expect(data(await removeLanguage(ports, 'it', actor))).toEqual({ undo: null })
-})
-
-test('an entry to be translated has texts of its list that no line has any more', async () => {
-  data(await ports.documents.commit([{ ...job, fields: { ...stored, responsibilities: ['Sailed'] } }]))
-  const { fields } = data(await readEntryToTranslate(ports, job, 'de'))
-  expect(fields.flatMap(({ name, left }) => left.map((text) => `${name}: ${text}`))).toEqual([
-    'responsibilities: Geführt',
-  ])
 })

@@ -1,44 +1,32 @@
 import { call, fail, take } from '#domain/call.ts'
-import { type FocusPoint, focusRangeText, toFocusPoint } from '#domain/content/focus-point.ts'
 import { folderOf } from '#domain/content/image.ts'
 import { pictureKind } from '#domain/content/picture-kind.ts'
-import { type None, none, type Result, success } from '#domain/result.ts'
+import { type None, none, success } from '#domain/result.ts'
 import { draftCollections } from '#domain/studio/draft-collections.ts'
-import {
-  draftOfFolder,
-  type FolderItem,
-  inPublishedOrder,
-  isPictureFolder,
-  toDraftFolder,
-  withoutPictureChange,
-} from '#domain/studio/draft-folder.ts'
+import type { LastEdit } from '#domain/studio/draft-entry.ts'
+import { draftOfFolder, type FolderItem, isPictureFolder, toDraftFolder } from '#domain/studio/draft-folder.ts'
 import { draftLimits } from '#domain/studio/draft-limits.ts'
-import type { FolderEdit } from '#domain/studio/folder-edit.ts'
 import { pictureName, replacedName } from '#domain/studio/picture-names.ts'
 import type { Ports } from '#ports/ports.ts'
 import { listFiles } from '../../content/list-files.ts'
 import { type Actor, lastEditOf } from '../draft/actor.ts'
 import { draftBase } from '../draft/draft-base.ts'
 import { draftTries, folderPart } from '../draft/draft-store.ts'
-import { type PublishedFolder, readPublishedFolder } from '../draft/read-folder.ts'
-import { expiredUndo, keptForUndo } from '../draft/undo.ts'
+import { readPublishedFolder } from '../draft/read-folder.ts'
+import { type Reverted, undoably } from '../draft/undo.ts'
 
 type FolderPorts = Pick<Ports, 'documents' | 'files' | 'blobs' | 'clock'>
 
-/**
- * 'done': the draft holds the change, also when it did already; `undo` is the id that undoes a removal or a revert for
- * an hour. 'conflict': another tab wrote another alternative text or focus point since; `item` is the picture as
- * drafted. 'rejected': `message` says why. 'gone': no such picture is in the folder any more.
- */
+/** 'done': the draft holds the change, also when it did already. 'rejected': `message` says why. 'gone': no such picture is in the folder any more. */
 export type FolderAnswer =
-  | { outcome: 'done'; id: string; undo: string | None }
-  | { outcome: 'conflict'; item: FolderItem }
+  | { outcome: 'done'; id: string }
   | { outcome: 'rejected'; message: string }
   | { outcome: 'gone' }
 
-type Decision =
-  | { items: readonly FolderItem[]; id: string; isUndone?: true }
-  | Exclude<FolderAnswer, { outcome: 'done' }>
+type Items = readonly FolderItem[]
+
+/** What a change of a folder answers, and the pictures that it wants; without these nothing is written. */
+type Decision<A> = { answer: A; items?: Items }
 
 /** Said of a picture for which its folder has no place. */
 const fullFolderText = `A folder can have ${draftLimits.pictures} pictures at most.`
@@ -58,18 +46,17 @@ export const addPicture = call(
     const room = await hasRoomForFolder(ports, folder)
     const id = upload.upload ?? crypto.randomUUID()
     return take(
-      await changeFolder(ports, folder, actor, ({ items }) => {
-        if (items.some((item) => item.id === id && item.hash === upload.hash)) return { id, items }
+      await changeFolder(ports, folder, actor, (items): Decision<FolderAnswer> => {
+        const answer = { outcome: 'done', id } as const
+        if (items.some((item) => item.id === id && item.hash === upload.hash)) return { answer }
         const same = items.findIndex(({ hash }) => hash === upload.hash)
-        if (same !== -1)
-          return { outcome: 'rejected', message: `${upload.name} is already here as number ${same + 1}.` }
-        if (items.length >= draftLimits.pictures) return { outcome: 'rejected', message: fullFolderText }
-        if (items.length === 0 && !room)
-          return { outcome: 'rejected', message: `A site has ${draftLimits.folders} folders at most.` }
+        if (same !== -1) return rejected(`${upload.name} is already here as number ${same + 1}.`)
+        if (items.length >= draftLimits.pictures) return rejected(fullFolderText)
+        if (items.length === 0 && !room) return rejected(`A site has ${draftLimits.folders} folders at most.`)
         const { hash, sizeBytes, kind } = uploaded
         const taken = items.map(({ name }) => name)
         const name = pictureName(upload.name, kind, taken)
-        return { id, items: [...items, { id, name, hash, sizeBytes, alt: none, focus: none }] }
+        return { answer, items: [...items, { id, name, hash, sizeBytes, alt: none, focus: none }] }
       }),
     )
   },
@@ -86,124 +73,69 @@ export const replacePicture = call(
   ): Promise<FolderAnswer> => {
     const uploaded = await readUpload(ports, upload.hash)
     return take(
-      await changeFolder(ports, folder, actor, ({ items }) => {
+      await changeFolder(ports, folder, actor, (items): Decision<FolderAnswer> => {
         const same = items.findIndex((item) => item.hash === upload.hash && item.id !== id)
-        if (same !== -1)
-          return { outcome: 'rejected', message: `${upload.name} is already here as number ${same + 1}.` }
-        const others = items.filter((item) => item.id !== id).map(({ name }) => name)
+        if (same !== -1) return rejected(`${upload.name} is already here as number ${same + 1}.`)
+        const replaced = items.find((item) => item.id === id)
+        if (replaced === undefined) return { answer: { outcome: 'gone' } }
+        const others = items.filter((item) => item !== replaced).map(({ name }) => name)
         const { hash, sizeBytes, kind } = uploaded
-        return withItem(items, id, (item) => ({
-          ...item,
-          hash,
-          sizeBytes,
-          name: replacedName(item.name, kind, others),
-        }))
+        const next = { ...replaced, hash, sizeBytes, name: replacedName(replaced.name, kind, others) }
+        return { answer: { outcome: 'done', id }, items: items.map((item) => (item === replaced ? next : item)) }
       }),
     )
   },
 )
 
-/** Makes a change of a folder. Fails with 'object-not-found' for one that no page shows. */
-export function editFolder(
-  ports: FolderPorts,
-  folder: string,
-  edit: FolderEdit,
-  actor: Actor,
-): Promise<Result<FolderAnswer>> {
-  return changeFolder(ports, folder, actor, (state) => decided(edit, state))
+function rejected(message: string): Decision<FolderAnswer> {
+  return { answer: { outcome: 'rejected', message } }
 }
 
-function decided(edit: FolderEdit, { items, published }: FolderState): Decision {
-  switch (edit.act) {
-    case 'describe':
-      return described(items, edit)
-    case 'focus':
-      return focused(items, edit)
-    case 'step':
-      return moved(items, edit.id, items.findIndex((item) => item.id === edit.id) + 1 + edit.by)
-    case 'move':
-      return moved(items, edit.id, edit.to)
-    case 'remove':
-      return { id: edit.id, items: items.filter((item) => item.id !== edit.id), isUndone: true }
-    case 'revert':
-      return { id: edit.id, items: withoutPictureChange(published.items, items, edit.id), isUndone: true }
-    case 'revert-order':
-      return { id: '', items: inPublishedOrder(published.items, items), isUndone: true }
-  }
-}
+/** Takes a picture out of a folder. `undo` restores it for an hour. Fails with 'object-not-found' for a folder that no page shows. */
+export const removePicture = call(
+  async (ports: FolderPorts, folder: string, id: string, actor: Actor): Promise<Reverted> => {
+    if (!isPictureFolder(folder)) return noFolder()
+    const edit = lastEditOf(ports.clock, actor)
+    const remove = (items: Items) => items.filter((item) => item.id !== id)
+    return { undo: await undoably(ports, (draft) => draft.setFolder(ports, folder, remove, edit)) }
+  },
+)
 
-type Items = readonly FolderItem[]
-type EditOf<Act> = Extract<FolderEdit, { act: Act }>
-
-/** Moves a picture to a place, counted from 1; the end of the folder is the last one. */
-function moved(items: Items, id: string, to: number): Decision {
-  const picture = items.find((item) => item.id === id)
-  if (picture === undefined) return { outcome: 'gone' }
-  const others = items.filter((item) => item !== picture)
-  return { id, items: others.toSpliced(Math.max(0, Math.trunc(to) - 1), 0, picture) }
-}
-
-/** Sets an alternative text; `shown` as in saves. */
-function described(items: Items, { id, alt, shown }: EditOf<'describe'>): Decision {
-  const item = items.find((each) => each.id === id)
-  if (item !== undefined && item.alt !== alt && item.alt !== shown) return { outcome: 'conflict', item }
-  if (alt !== none && alt.length > draftLimits.lineCharacters)
-    return { outcome: 'rejected', message: 'This text is longer than 2,000 characters.' }
-  return withItem(items, id, (each) => ({ ...each, alt: alt === none ? none : alt.toWellFormed() }))
-}
-
-/** Sets a focus point; `shown` as in saves. */
-function focused(items: Items, { id, focus, shown }: EditOf<'focus'>): Decision {
-  const wanted = toFocusPoint(focus)
-  const is = (a: FocusPoint | None, b: FocusPoint | None) => JSON.stringify(a) === JSON.stringify(b)
-  const item = items.find((each) => each.id === id)
-  if (focus !== none && wanted === none) return { outcome: 'rejected', message: focusRangeText }
-  if (item !== undefined && !is(item.focus, wanted) && !is(item.focus, toFocusPoint(shown)))
-    return { outcome: 'conflict', item }
-  return withItem(items, id, (each) => ({ ...each, focus: wanted }))
-}
-
-function withItem(items: Items, id: string, change: (item: FolderItem) => FolderItem): Decision {
-  if (!items.some((item) => item.id === id)) return { outcome: 'gone' }
-  return { id, items: items.map((item) => (item.id === id ? change(item) : item)) }
-}
-
-type FolderState = { items: readonly FolderItem[]; published: PublishedFolder }
-
-const changeFolder = call(
-  async (
-    ports: FolderPorts,
+/**
+ * Changes the pictures of a folder in the draft; when another writer was faster, `decide` is asked again. Fails with 'object-not-found'
+ * for a folder that no page shows.
+ */
+export const changeFolder = call(
+  async <A>(
+    ports: Omit<FolderPorts, 'blobs'>,
     folder: string,
     actor: Actor,
-    decide: (state: FolderState) => Decision,
-  ): Promise<FolderAnswer> => {
-    if (!isPictureFolder(folder)) return fail('object-not-found', 'There is no such folder.')
+    decide: (items: Items, edited: LastEdit | None) => Decision<A> | Promise<Decision<A>>,
+  ): Promise<A> => {
+    if (!isPictureFolder(folder)) return noFolder()
     const { documents, clock } = ports
     const part = await folderPart(folder)
     for (let tries = 1; ; tries += 1) {
       const stored = take(await documents.read(part.collection, part.id))
       const published = take(await readPublishedFolder(ports, folder))
       const draft = stored === none ? none : toDraftFolder(stored.fields)
-      const decided = decide({ items: draft?.items ?? published.items, published })
-      if ('outcome' in decided) return decided
+      const { answer, items } = await decide(draft?.items ?? published.items, draft)
+      if (items === undefined) return answer
 
-      const { items, id, isUndone = false } = decided
-      const touch = lastEditOf(clock, actor)
       const base = draft?.base ?? published.hash
-      const fields = draftOfFolder({ folder, base, touch }, published.items, items)
-      const isNothing = fields === none && stored === none
+      const fields = draftOfFolder({ folder, base, ...lastEditOf(clock, actor) }, published.items, items)
       const was = stored?.fields ?? none
-      const isKept = isUndone && !isNothing
-      const old = isKept ? take(await expiredUndo(ports)) : []
-      const undo = isKept ? crypto.randomUUID() : none
-      const kept =
-        undo === none ? [] : [...keptForUndo(undo, touch.at, [{ ...part, before: was, after: fields }]), ...old]
-      const committed = isNothing ? success() : await documents.commit([{ ...part, fields, was }, ...kept])
-      if (committed.ok) return { outcome: 'done', id, undo }
+      const isNothing = fields === none && was === none
+      const committed = isNothing ? success() : await documents.commit([{ ...part, fields, was }])
+      if (committed.ok) return answer
       if (committed.failure.code !== 'conflict' || tries === draftTries) return take(committed)
     }
   },
 )
+
+function noFolder(): never {
+  return fail('object-not-found', 'There is no such folder.')
+}
 
 /** The uploaded picture with this hash, whose bytes stay until it is in the draft. */
 async function readUpload({ blobs }: Pick<Ports, 'blobs'>, hash: string) {

@@ -6,10 +6,9 @@ import { type None, none } from '#domain/result.ts'
 import { isOpenAt } from '#domain/site/generated-index.ts'
 import { draftCollections } from '#domain/studio/draft-collections.ts'
 import { unusedMs } from '#domain/studio/draft-limits.ts'
-import { hashesOfPublish } from '#domain/studio/named-bytes.ts'
 import type { Ports } from '#ports/ports.ts'
 import { readGenerated } from '../../content/generated/read-generated.ts'
-import { readHistory, readPublish } from '../../content/history.ts'
+import { hashesOfHistory } from '../../content/history.ts'
 import { listFiles } from '../../content/list-files.ts'
 import { draftedHashes } from '../draft/drafted-hashes.ts'
 import { undoEnds } from '../draft/undo.ts'
@@ -75,24 +74,14 @@ async function deleteOldUploads({ files }: Pick<Ports, 'files'>, now: number): P
  */
 async function usedHashes(ports: UnusedPorts, generated: readonly string[]): Promise<ReadonlySet<string> | None> {
   const before = await namedHashes(ports)
-  const historic = await historicHashes(ports)
-  if (historic === none) return none
-  return new Set([...generated, ...before, ...historic, ...(await namedHashes(ports))])
+  const historic = await hashesOfHistory(ports)
+  const isUnknown = !historic.ok && ['object-not-found', 'invalid'].includes(historic.failure.code)
+  if (isUnknown) return none
+  return new Set([...generated, ...before, ...take(historic), ...(await namedHashes(ports))])
 }
 
 async function namedHashes(ports: UnusedPorts): Promise<string[]> {
   const drafted = take(await draftedHashes(ports))
   const files = take(await listFiles(ports))
   return [...drafted, ...files.map(({ hash }) => hash)]
-}
-
-async function historicHashes(ports: UnusedPorts): Promise<ReadonlySet<string> | None> {
-  const records = take(await readHistory(ports))
-  const used = new Set<string>()
-  for (const { number } of records) {
-    const read = take(await readPublish(ports, number))
-    if (read === none) return none
-    for (const hash of hashesOfPublish(read.details)) used.add(hash)
-  }
-  return used
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { data, jpeg } from '#support/small-bundle.ts'
-import { ada, draftPorts, jobEntry, tab } from '#support/studio/draft-ports.ts'
+import { ada, draftPorts, jobEntry } from '#support/studio/draft-ports.ts'
 import { deleteEntry } from '../draft/make-entry.ts'
-import { editFolder } from './change-folder.ts'
+import { removePicture } from './change-folder.ts'
 import { readFolders } from './read-folders.ts'
 
 const story = [{ heading: 'Down to the water', text: 'x', gallery: 'about/coast' }]
@@ -13,7 +13,7 @@ test('folders have the titles of what shows them, and count their pictures as dr
   await ports.documents.commit([owner])
   for (const name of ['home/slideshow/1.jpg', 'home/slideshow/2.jpg', 'about/other/1.jpg', 'draft/x.jpg'])
     await ports.files.write(name, jpeg(1))
-  await editFolder(ports, 'home/slideshow', { act: 'remove', id: '1.jpg' }, { by: ada, tab })
+  await removePicture(ports, 'home/slideshow', '1.jpg', { by: ada })
   const folders = data(await readFolders(ports)).map(
     ({ title, pictures, changes }) => `${title}: ${pictures}, ${changes}`,
   )
@@ -42,11 +42,11 @@ test('folders say what they are, where they are shown, and on which page', async
   })
   expect(folders.get('job-detail-images/one')).toMatchObject({
     title: 'Stagehand',
-    lead: 'On the page of this job, the first five.',
+    lead: 'Shown on the page of this job, the first five.',
     page: '/resume/jobs/details?uuid=one',
   })
-  expect(folders.get('home/slideshow')).toMatchObject({ lead: 'On Home.', page: '/home' })
-  expect(folders.get('laptop/current')).toMatchObject({ lead: 'On Hardware, Laptop.', page: '/hardware/laptop' })
+  expect(folders.get('home/slideshow')).toMatchObject({ lead: 'Shown on Home.', page: '/home' })
+  expect(folders.get('laptop/current')).toMatchObject({ lead: 'Shown on Hardware, Laptop.', page: '/hardware/laptop' })
 })
 
 test('a folder with pictures that no page shows is listed; one of the draft is not', async () => {
@@ -58,6 +58,6 @@ test('a folder with pictures that no page shows is listed; one of the draft is n
 
 test('the folder of a job that the draft deletes is not listed while it is empty', async () => {
   const ports = await draftPorts()
-  data(await deleteEntry(ports, jobEntry, { by: ada, tab }))
+  data(await deleteEntry(ports, jobEntry, { by: ada }))
   expect(data(await readFolders(ports)).map(({ folder }) => folder)).not.toContain('job-detail-images/one')
 })

@@ -3,8 +3,9 @@ import { toPersonInfo } from '#domain/content/collections/person-info.ts'
 import { folderOf, isListedImage } from '#domain/content/image.ts'
 import { none } from '#domain/result.ts'
 import { isPictureFolder, pictureFolderOf } from '#domain/studio/draft-folder.ts'
-import { entryKey } from '#domain/studio/entry-name.ts'
-import { type FolderPlace, fixedFolders, folderPlace } from '#domain/studio/folder-place.ts'
+import { entryKey } from '#domain/studio/entry-key.ts'
+import { type FolderPlace, fixedFolders, folderPlace, galleryHeadings } from '#domain/studio/folder-place.ts'
+import { type ContentScreen, contentScreens } from '#domain/studio/screens.ts'
 import type { Ports } from '#ports/ports.ts'
 import { listFiles } from '../../content/list-files.ts'
 import { draftBase } from '../draft/draft-base.ts'
@@ -48,6 +49,13 @@ export function pageOfFolder(folder: string): string {
   return folderPlace(folder).page
 }
 
+/** The screen of the page that shows a folder of pictures. */
+export function screenOfFolder(folder: string): ContentScreen {
+  if (folder === 'backgrounds') return contentScreens.look
+  const [, top = ''] = pageOfFolder(folder).split('/')
+  return Object.values(contentScreens).find(({ publicPage }) => publicPage.startsWith(`/${top}`)) ?? contentScreens.home
+}
+
 /** The place of any folder, and the folders that the site has a place for. */
 export type FolderPlaces = { placeOf(folder: string): FolderPlace; folders: string[] }
 
@@ -64,13 +72,9 @@ export const folderPlaces = call(async (ports: FolderPorts): Promise<FolderPlace
     }
   }
   const person = take(await readEntry(ports, { collection: 'person-info', id: 'owner' }))
-  const { story } = toPersonInfo(person.fields)
-  const named = story.flatMap(({ gallery, heading }) =>
-    gallery !== none && isPictureFolder(gallery) ? [[gallery, heading] as const] : [],
-  )
-  const galleries = new Map(named.toReversed())
+  const galleries = galleryHeadings(toPersonInfo(person.fields))
   return {
     placeOf: (folder) => folderPlace(folder, (entry) => titles.get(entryKey(entry)) ?? none, galleries),
-    folders: [...new Set([...fixedFolders.keys(), ...named.map(([folder]) => folder), ...ofEntries])],
+    folders: [...new Set([...fixedFolders.keys(), ...[...galleries.keys()].toReversed(), ...ofEntries])],
   }
 })

@@ -63,7 +63,11 @@ test.each(['', '..', '../x', 'x/y', upload.toUpperCase(), `${upload}x`])('there 
 })
 
 test.each([
-  ['IMG_4471.heic', heic(), 'IMG_4471.heic is an HEIC file. Please save it as JPEG, and drop it again.'],
+  [
+    'IMG_4471.heic',
+    heic(),
+    'IMG_4471.heic is an HEIC file. Please export it as JPEG, which Preview on a Mac and Photos on Windows can, and drop it again.',
+  ],
   ['a.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'a.svg is an SVG file.'],
   ['a.gif', Buffer.from('GIF89a'), 'a.gif is a GIF file.'],
   ['a.jpg', Buffer.from('hello'), 'a.jpg is not a JPEG, PNG, WebP or AVIF picture.'],

@@ -2,11 +2,13 @@ import { call, fail, take } from '#domain/call.ts'
 import type { Picture } from '#domain/content/image.ts'
 import { originalLimitBytes, pictureRejection } from '#domain/content/picture-kind.ts'
 import { importsFolder, uploadsFolder } from '#domain/content/private-file.ts'
+import type { Result } from '#domain/result.ts'
 import { draftLimits } from '#domain/studio/draft-limits.ts'
 import { notTaken } from '#domain/studio/not-taken.ts'
 import type { FileMetadata } from '#ports/content/files.ts'
 import type { Ports } from '#ports/ports.ts'
 import { listFiles } from '../../content/list-files.ts'
+import { sha256Of } from '../../content/sha-256.ts'
 import { draftedBytes } from '../draft/drafted-hashes.ts'
 
 type UploadPorts = Pick<Ports, 'documents' | 'files' | 'blobs'>
@@ -100,13 +102,17 @@ export const discardUpload = call(
 
 /** Stores a whole picture for the draft. Rejects what is no picture. */
 export const storePicture = call(
-  async (ports: UploadPorts, { name, bytes }: { name: string; bytes: Uint8Array }): Promise<UploadAnswer> => {
+  async (
+    ports: UploadPorts,
+    { name, bytes }: { name: string; bytes: Uint8Array },
+    write: (bytes: Uint8Array) => Promise<Result<unknown>> = ports.blobs.write,
+  ): Promise<UploadAnswer> => {
     const reason = pictureRejection(bytes)
     if (reason !== null) return rejectedFile(name, reason)
     const room = await hasRoom(ports, bytes.length)
     if (!room) return noRoom(name)
-    const hash = take(await ports.blobs.write(bytes))
-    return { outcome: 'stored', hash, sizeBytes: bytes.length }
+    take(await write(bytes))
+    return { outcome: 'stored', hash: await sha256Of(bytes), sizeBytes: bytes.length }
   },
 )
 

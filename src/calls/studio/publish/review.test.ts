@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { none } from '#domain/result.ts'
 import { data, jpeg } from '#support/small-bundle.ts'
-import { actor, ada, aJob, draftPorts, jobEntry, tab } from '#support/studio/draft-ports.ts'
+import { actor, ada, aJob, draftPorts, jobEntry } from '#support/studio/draft-ports.ts'
+import { saveFields } from '#support/studio/draft-steps.ts'
 import { draftState } from '../draft/draft-state.ts'
 import { makeEntry } from '../draft/make-entry.ts'
-import { saveFields } from '../draft/save-fields.ts'
-import { editFolder } from '../pictures/change-folder.ts'
+import { removePicture } from '../pictures/change-folder.ts'
 import { readReview } from './review.ts'
 
 const owner = { collection: 'person-info', id: 'owner' } as const
@@ -17,11 +17,11 @@ test('a review names every changed field with both values, in the order of the f
     responsibilities: ['Lead', 'Cut', 'Own', 'Run'],
   })
   const edits = [
-    { path: 'responsibilities', value: ['Run', 'Lead', 'Cut it', 'Own'], shown: ['Lead', 'Cut', 'Own', 'Run'] },
-    { path: 'description', value: 'fourteen ports', shown: 'twelve ports' },
-    { path: 'endDate', value: { month: 1, year: 2022 }, shown: null },
+    { path: 'responsibilities', value: ['Run', 'Lead', 'Cut it', 'Own'] },
+    { path: 'description', value: 'fourteen ports' },
+    { path: 'endDate', value: { month: 1, year: 2022 } },
   ]
-  data(await saveFields(ports, { entry: jobEntry, edits, tab }, ada))
+  data(await saveFields(ports, { entry: jobEntry, edits }, ada))
   const { entries, changes, version } = data(await readReview(ports))
   expect([changes, version]).toEqual([3, data(await draftState(ports)).version])
   expect(entries[0]?.fieldChanges).toEqual([
@@ -68,8 +68,8 @@ test('a changed part of a list of groups names its own fields', async () => {
   const ports = await draftPorts()
   const projects = [{ title: 'Spot Finder', path: 'spot-finder', query: 'spot' }]
   await ports.documents.commit([{ ...owner, fields: { name: 'Ada', timeZone: 'UTC', projects } }])
-  const edits = [{ path: 'projects', value: [{ ...projects[0], path: 'Spot Finder' }], shown: projects }]
-  data(await saveFields(ports, { entry: owner, edits, tab }, ada))
+  const edits = [{ path: 'projects', value: [{ ...projects[0], path: 'Spot Finder' }] }]
+  data(await saveFields(ports, { entry: owner, edits }, ada))
   const [entry] = data(await readReview(ports)).entries
   expect(entry?.fieldChanges[0]?.how).toMatchObject({
     kind: 'list',
@@ -91,9 +91,9 @@ test('new entries and folders are in the review, and a draft without changes is 
   expect(data(await readReview(ports))).toMatchObject({ changes: 0, entries: [], folders: [] })
   await ports.files.write('home/slideshow/1.jpg', jpeg(1))
   await makeEntry(ports, 'jobs', actor, { ...aJob, title: 'Cook' })
-  await editFolder(ports, 'home/slideshow', { act: 'remove', id: '1.jpg' }, actor)
+  await removePicture(ports, 'home/slideshow', '1.jpg', actor)
   const review = data(await readReview(ports))
-  expect(review.entries).toMatchObject([{ state: 'new', title: 'Cook', published: none, fieldChanges: [] }])
+  expect(review.entries).toMatchObject([{ state: 'new', title: 'Cook', before: none, fieldChanges: [] }])
   expect(review.folders).toMatchObject([
     { folder: 'home/slideshow', title: 'Home, the slideshow', changes: [{ kind: 'removed', at: 1 }] },
   ])

@@ -10,14 +10,15 @@ const gap = '  '
 
 /**
  * Returns a finding as lines. Without a terminal (`width` none) it is one line, for grep and mail. On a terminal it is
- * wrapped to the width, with the fix on a line of its own.
+ * wrapped to the width, with the fix and the detail on lines of their own.
  */
-export function findingLines({ part, state, says, fix }: Finding, width: number | None): string[] {
+export function findingLines({ part, state, says, fix, detail }: Finding, width: number | None): string[] {
   const head = `${words[state].padEnd(stateWidth)}${gap}${part.padEnd(partWidth)}${gap}`
-  if (width === none) return [`${head}${says}${fix === '' ? '' : ` ${fix}`}`]
+  if (width === none) return [head + [says, fix, detail].filter((each) => each !== '').join(' ')]
   const left = ' '.repeat(head.length)
   const room = Math.max(20, width - head.length)
-  const texts = [...wrapped(printable(says), room), ...(fix === '' ? [] : wrapped(`-> ${printable(fix)}`, room))]
+  const lines = [says, fix === '' ? '' : `-> ${fix}`, detail].filter((each) => each !== '')
+  const texts = lines.flatMap((line) => wrapped(printable(line), room))
   return texts.map((text, at) => (at === 0 ? head : left) + text)
 }
 

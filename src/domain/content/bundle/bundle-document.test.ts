@@ -95,7 +95,15 @@ test('alternative texts are texts by file name, and blank ones are absent', () =
   expect(validateAlternativeTexts(json({ 'a.jpg': 'A pier.', 'b.jpg': '', 'c.jpg': null })).problems).toEqual([])
   expect(validateAlternativeTexts(json({ 'a.jpg': 'A pier.', 'b.jpg': 3, 'c.jpg': { en: 'x' } })).problems).toEqual([
     { field: 'b.jpg', reason: 'must be a text' },
-    { field: 'c.jpg', reason: 'must be a text' },
+    { field: 'c.jpg.text', reason: 'is missing' },
+  ])
+})
+
+test('an alternative text may have translations, which are texts', () => {
+  const pier = { text: 'A pier.', translations: { de: 'Ein Steg.' }, translatedFrom: { de: 'A pier.' } }
+  expect(validateAlternativeTexts(json({ 'a.jpg': pier })).problems).toEqual([])
+  expect(validateAlternativeTexts(json({ 'a.jpg': { ...pier, translations: { de: 7 } } })).problems).toEqual([
+    { field: 'a.jpg.translations.de', reason: 'must be a text' },
   ])
 })
 
@@ -104,7 +112,6 @@ const parts = (length: number) => lines(length).map((part) => ({ part }))
 
 test.each<[string, 'jobs' | 'person-info' | 'hardware', object, object, string]>([
   ['a list', 'jobs', { ...job, keywords: lines(200) }, { ...job, keywords: lines(201) }, 'keywords'],
-  ['the lines of a translation', 'jobs', inGerman(lines(200)), inGerman(lines(201)), 'translations.de.keywords'],
   ['a list with a limit of its own', 'hardware', { current: parts(100) }, { current: parts(101) }, 'current'],
   ['a list in a list', 'person-info', skilled(lines(200)), skilled(lines(201)), 'skills[0].keywords'],
 ])('%s has as many items as a form shows', (_, collection, fits, tooLong, field) => {
@@ -115,10 +122,6 @@ test.each<[string, 'jobs' | 'person-info' | 'hardware', object, object, string]>
   expect(longIn(fits)).toEqual([])
   expect(longIn(tooLong)).toMatchObject([{ field }])
 })
-
-function inGerman(keywords: string[]) {
-  return { ...job, keywords: ['x'], translations: { de: { keywords } } }
-}
 
 function skilled(keywords: string[]) {
   return { name: 'Ada', skills: [{ name: 'Maps', keywords }] }

@@ -3,10 +3,11 @@ import { monthOf } from '../../date.ts'
 import { translatedFromField, translationsField } from '../../languages/languages.ts'
 import { translationProblems } from '../../languages/translation-problems.ts'
 import { type None, none } from '../../result.ts'
+import { isAbsent } from '../../schema/absent.ts'
 import { group, optional, text } from '../../schema/fields.ts'
 import { parsedJson } from '../../schema/json.ts'
 import { longLists } from '../../schema/long-lists.ts'
-import { isAbsent, type Problem, strict } from '../../schema/read.ts'
+import { type Problem, strict } from '../../schema/read.ts'
 import { type Fields, isFields, isTooDeep } from '../../schema/stored-fields.ts'
 import { type Group, kindOf } from '../../schema/walk.ts'
 import { utf8Length } from '../../utf8.ts'
@@ -32,7 +33,6 @@ export function validateFields(collection: BundleCollection, id: string, given: 
   const problems = [
     ...strict(rules, fields).problems,
     ...longLists(schema, fields),
-    ...longTranslations(schema, fields),
     ...translationProblems(collection, given),
   ]
   if (only !== 'any') return { fields, problems }
@@ -41,14 +41,6 @@ export function validateFields(collection: BundleCollection, id: string, given: 
   if (isAbsent(fields.uuid)) return { fields: { ...first, ...fields, ...first }, problems }
   const differs = { field: 'uuid', reason: `must be ${id}, as in the file name` }
   return { fields, problems: fields.uuid === id ? problems : [differs, ...problems] }
-}
-
-function longTranslations(schema: Group, fields: Fields): Problem[] {
-  return [translationsField, translatedFromField].flatMap((name) =>
-    Object.entries(isFields(fields[name]) ? fields[name] : {}).flatMap(([language, texts]) =>
-      longLists(schema, texts, `${name}.${language}`),
-    ),
-  )
 }
 
 /** Whether a bundle can hold these fields as a document. */
@@ -62,12 +54,21 @@ export function validatePrivateDocument(bytes: Uint8Array): Validated {
 }
 
 const alternativeText = optional(text())
+const textsByLanguage = optional(v.record(v.string(), text()))
+const translatedAlternativeText = group({
+  text: text(),
+  [translationsField]: textsByLanguage,
+  [translatedFromField]: textsByLanguage,
+})
 
-/** Reads and validates the alternative texts of a folder: an object whose values are texts, by file name. */
+/** Reads and validates the alternative texts of a folder: an object whose values are texts, or groups of a text and its translations, by file name. */
 export function validateAlternativeTexts(bytes: Uint8Array): Validated {
   const read = objectOf(bytes)
   const problems = Object.entries(read.fields).flatMap(([name, value]) =>
-    strict(alternativeText, value).problems.map(({ reason }) => ({ field: name, reason })),
+    strict(isFields(value) ? translatedAlternativeText : alternativeText, value).problems.map(({ field, reason }) => ({
+      field: field === '' ? name : `${name}.${field}`,
+      reason,
+    })),
   )
   return { fields: read.fields, problems: [...read.problems, ...problems] }
 }

@@ -1,5 +1,7 @@
+import { listsWithIds } from '../../languages/translatable.ts'
 import { type JsonSchema, jsonSchemaOf } from '../../schema/json-schema.ts'
 import { collections } from '../collections/collections.ts'
+import { idsField } from '../item-ids.ts'
 import { type BundleCollection, bundleCollections } from './bundle.ts'
 
 /** The JSON Schema of each collection's documents, by the name of its file. docs/behaviour.md 19.4. */
@@ -10,5 +12,11 @@ export function bundleSchemas(): Record<string, JsonSchema> {
 function schemaOf(name: BundleCollection): JsonSchema {
   const { about, fields, id } = collections[name]
   const uuid = { description: "the same as the file's name", type: ['string', 'null'] }
-  return jsonSchemaOf(name, about, fields.entries, id === 'any' ? { uuid } : {})
+  const ids = {
+    description: 'the ids of the items; an import makes them',
+    type: ['array', 'null'],
+    items: { type: 'string' },
+  }
+  const idsOfLists = Object.fromEntries(listsWithIds(name).map((list) => [idsField(list), ids]))
+  return jsonSchemaOf(name, about, fields.entries, { ...(id === 'any' ? { uuid } : {}), ...idsOfLists })
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { dateText } from '../../date.ts'
 import { none } from '../../result.ts'
-import { group, named, optional, partialDate, text, url } from '../../schema/fields.ts'
+import { group, nameText, optional, partialDate, url } from '../../schema/fields.ts'
 import { message } from '../../words.ts'
 import { byDate, type Entry, resumeList } from '../collection.ts'
 import { entry } from '../fact-entry.ts'
@@ -9,11 +9,11 @@ import { dateKey, textOf } from '../key-parts.ts'
 import { dated } from '../when.ts'
 
 export const certificateFields = group({
-  name: v.pipe(named('Unnamed'), v.title('Name')),
-  issuer: v.pipe(optional(text()), v.title('Issuer')),
+  name: v.pipe(nameText('Unnamed'), v.title('Name')),
+  issuer: v.pipe(optional(nameText()), v.title('Issuer')),
   date: v.pipe(optional(partialDate()), v.title('Date')),
   expires: v.pipe(optional(partialDate()), v.title('Expires')),
-  licence: v.pipe(optional(text()), v.title('Licence number')),
+  licence: v.pipe(optional(nameText()), v.title('Licence number')),
   url: v.pipe(optional(url()), v.title('Address')),
 })
 
@@ -24,7 +24,7 @@ export const certificates = resumeList(certificateFields, {
   heading: message('Certificates'),
   headingInFiles: message('Certifications'),
   what: 'certificate',
-  rows: [['name', 'issuer'], ['date'], ['expires'], ['licence', 'url']],
+  rows: [['name'], ['issuer'], ['date'], ['expires'], ['licence', 'url']],
   compare: byDate(({ name }) => name),
   key: ({ issuer, licence, name, date }) =>
     textOf(licence) === '' ? [textOf(issuer), textOf(name), dateKey(date)] : [textOf(issuer), textOf(licence)],

@@ -57,6 +57,7 @@ export const editions: Collection<Edition> = {
   id: 'any',
   read: (uuid, fields) => ({ uuid, ...tolerant(editionFields, fields) }),
   first: 'name',
+  what: 'edition',
   title: ({ name }) => name,
   compare: (a, b) => a.name.localeCompare(b.name, 'en') || a.uuid.localeCompare(b.uuid, 'en'),
 }

@@ -5,7 +5,7 @@ import {
   group,
   listOf,
   monthYear,
-  named,
+  nameText,
   optional,
   text,
   textOrBlank,
@@ -20,9 +20,9 @@ import { compareEducation, type Education, educationPath } from '../education.ts
 import { textOf, yearOf } from '../key-parts.ts'
 
 export const educationFields = group({
-  institution: v.pipe(named('Unnamed'), v.title('Institution')),
-  city: v.pipe(optional(text()), v.title('City')),
-  state: v.pipe(optional(text()), v.title('State')),
+  institution: v.pipe(nameText('Unnamed'), v.title('Institution')),
+  city: v.pipe(optional(nameText()), v.title('City')),
+  state: v.pipe(optional(nameText()), v.title('State')),
   type: v.pipe(textOrBlank(), v.title('Degree'), v.description('the degree; if absent, pages show N/A')),
   major: v.pipe(optional(text()), v.title('Major'), v.description('if absent, pages show N/A')),
   status: v.pipe(
@@ -62,7 +62,7 @@ export const educationFields = group({
     v.description('its year must be `graduation`'),
     about({ help: 'Its year is the graduation year.' }),
   ),
-  score: v.pipe(optional(text()), v.title('Grade')),
+  score: v.pipe(optional(nameText()), v.title('Grade')),
   courses: v.pipe(listOf(text()), v.title('Courses'), about({ add: 'Add a course' })),
   url: v.pipe(optional(url()), v.title('Website'), v.description("the school's site")),
   hidden: v.pipe(

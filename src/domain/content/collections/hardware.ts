@@ -1,13 +1,14 @@
 import * as v from 'valibot'
-import { about, group, listOf, named, optional, text, yesOrNo } from '../../schema/fields.ts'
-import { isAbsent, tolerant } from '../../schema/read.ts'
+import { isAbsent } from '../../schema/absent.ts'
+import { about, group, listOf, named, nameText, optional, text, yesOrNo } from '../../schema/fields.ts'
+import { tolerant } from '../../schema/read.ts'
 import type { Fields } from '../../schema/stored-fields.ts'
 import { oneDocument } from '../collection.ts'
 import type { Hardware } from '../hardware.ts'
 
 const part = group({
   part: v.pipe(text(), v.title('Part')),
-  name: v.pipe(text(), v.title('Name')),
+  name: v.pipe(nameText(), v.title('Name')),
   note: v.pipe(optional(text()), v.title('Note')),
   sold: v.pipe(optional(text()), v.title('Sold'), about({ help: 'When, in words.' })),
 })

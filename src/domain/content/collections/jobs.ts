@@ -8,6 +8,7 @@ import {
   markdown,
   monthYear,
   named,
+  nameText,
   oneOf,
   optional,
   text,
@@ -33,7 +34,7 @@ import { textOf, yearOf } from '../key-parts.ts'
 
 export const jobFields = group({
   title: v.pipe(named('Untitled'), v.title('Title')),
-  company: v.pipe(text(), v.title('Company')),
+  company: v.pipe(nameText(), v.title('Company')),
   startDate: v.pipe(monthYear(), v.title('Start')),
   endDate: v.pipe(
     optional(monthYear()),
@@ -59,19 +60,19 @@ export const jobFields = group({
     about({ help: 'An address that begins with http:// or https://.' }),
     v.description("the link behind 'Images courtesy of', the last line of a page with pictures"),
   ),
-  location: v.pipe(optional(text()), v.title('Location'), about({ help: 'Where you worked, in words.' })),
+  location: v.pipe(optional(nameText()), v.title('Location'), about({ help: 'City, country or “Remote”.' })),
   url: v.pipe(optional(url()), v.title('Website'), v.description("the employer's site")),
   kind: v.pipe(
     optional(oneOf('employee', 'freelance', 'internship', 'apprenticeship')),
     v.title('Type of employment'),
     v.description('`employee`, `freelance`, `internship` or `apprenticeship`'),
   ),
-  keywords: v.pipe(listOf(text()), v.title('Keywords'), about({ add: 'Add a keyword' })),
+  keywords: v.pipe(listOf(nameText()), v.title('Keywords'), about({ add: 'Add a keyword' })),
   employer: v.pipe(
     optional(text()),
-    v.title('Employer group'),
+    v.title('Group with'),
     v.description('roles with the same word here are grouped; if absent, those with the same `company`'),
-    about({ help: 'Roles with the same word here are grouped. Left empty, those of the same company.' }),
+    about({ help: 'Roles at one employer stand together.' }),
   ),
   hidden: v.pipe(
     optional(yesOrNo()),
@@ -108,10 +109,10 @@ export const jobs = resumeCollection(jobFields, {
   lines: 'responsibilities',
   parts: [
     {
-      title: 'The position',
-      rows: [['title', 'company'], ['startDate', 'endDate'], ['location', 'kind'], ['description']],
+      title: 'Job',
+      rows: [['title'], ['company'], ['startDate', 'endDate'], ['location', 'kind'], ['description']],
     },
-    { title: 'Duties', rows: [['responsibilities']] },
+    { title: 'What you did', rows: [['responsibilities']] },
     { title: 'More detail', rows: [['experiences'], ['companyHistory']] },
     { title: 'The employer', rows: [['url', 'employer'], ['keywords']] },
     { title: 'Pictures', rows: [['imageLink']], hasPictures: true },

@@ -10,7 +10,8 @@ import {
   link,
   listOf,
   markdown,
-  named,
+  nameText,
+  oneOf,
   optional,
   slug,
   text,
@@ -38,21 +39,33 @@ const skill = group({
   keywords: v.pipe(listOf(text()), v.title('Keywords')),
 })
 
+/** Where visitors get a way to the owner. */
+function shown(name: string, title: string) {
+  return v.pipe(
+    optional(oneOf('site', 'files', 'nowhere')),
+    v.title(title),
+    about({ labels: { '': 'Only in links', site: 'On the site', files: 'In the files' } }),
+    v.description(
+      `where \`${name}\` is shown: \`site\` on the resume and in its files, \`files\` in the files alone, \`nowhere\`; if absent, only in links that have it ticked`,
+    ),
+  )
+}
+
 export const personInfoFields = group({
   name: v.pipe(
-    named(nameless),
+    nameText(nameless),
     v.title('Name'),
     v.description('your name, in every title'),
     about({ help: 'In every title.' }),
   ),
   givenName: v.pipe(
-    optional(text()),
+    optional(nameText()),
     v.title('Given name'),
     v.description('part of `name`, for files of other programs'),
     about({ help: 'For contact cards and other files.' }),
   ),
   familyName: v.pipe(
-    optional(text()),
+    optional(nameText()),
     v.title('Family name'),
     v.description('part of `name`, for files of other programs'),
     about({ help: 'For contact cards and other files.' }),
@@ -98,12 +111,8 @@ export const personInfoFields = group({
     about({ most: 30, add: 'Add a part' }),
     v.description('`gallery` names a folder of pictures'),
   ),
-  skills: v.pipe(
-    listOf(either('name', skill, text())),
-    v.title('Skills'),
-    about({ help: 'A level and keywords may follow the name: Sailing | Expert | knots, weather' }),
-  ),
-  activities: v.pipe(listOf(text()), v.title('Activities')),
+  skills: v.pipe(listOf(either('name', skill, text())), v.title('Skills'), about({ add: 'Add a skill' })),
+  activities: v.pipe(listOf(text()), v.title('Activities'), about({ add: 'Add an activity' })),
   leadership: v.pipe(listOf(text()), v.title('Leadership Experience')),
   languages: v.pipe(
     listOf(
@@ -121,7 +130,7 @@ export const personInfoFields = group({
     listOf(
       group({
         name: v.pipe(text(), v.title('Name')),
-        keywords: v.pipe(listOf(text()), v.title('Keywords')),
+        keywords: v.pipe(listOf(nameText()), v.title('Keywords')),
       }),
     ),
     v.title('Interests'),
@@ -130,7 +139,7 @@ export const personInfoFields = group({
   social: v.pipe(
     listOf(
       group({
-        label: v.pipe(text(), v.title('Label')),
+        label: v.pipe(nameText(), v.title('Label')),
         url: v.pipe(link(), v.title('Address')),
         icon: v.pipe(optional(text()), v.title('Icon')),
       }),
@@ -153,6 +162,18 @@ export const personInfoFields = group({
     about({ most: 30, addSecond: 'Add a link' }),
     v.description('with `url` for another site, with `path` and `query` for a page of this site'),
   ),
+  resumeEmail: v.pipe(
+    optional(emailAddress()),
+    v.title('Email'),
+    v.description('an email address for readers of the resume, as `resumeEmailShown` says'),
+  ),
+  resumeEmailShown: shown('resumeEmail', 'Email is shown'),
+  telephone: v.pipe(
+    optional(nameText()),
+    v.title('Telephone'),
+    v.description('a telephone number for readers of the resume, as `telephoneShown` says'),
+  ),
+  telephoneShown: shown('telephone', 'Telephone is shown'),
   email: v.pipe(
     optional(emailAddress()),
     v.title('Mailbox'),

@@ -7,7 +7,7 @@ import {
   listOf,
   markdown,
   monthYear,
-  named,
+  nameText,
   optional,
   slug,
   text,
@@ -26,7 +26,7 @@ import { spanned } from '../when.ts'
 const projectIcons = ['cat', 'pin', 'sound', 'site', 'folder'] as const
 
 export const projectFields = group({
-  name: v.pipe(named('Untitled'), v.title('Title')),
+  name: v.pipe(nameText('Untitled'), v.title('Title')),
   description: v.pipe(
     optional(text()),
     v.title('In one line'),
@@ -34,9 +34,9 @@ export const projectFields = group({
   ),
   text: v.pipe(optional(markdown()), v.title('Text'), v.description('on its own page')),
   highlights: v.pipe(listOf(text()), v.title('Highlights')),
-  keywords: v.pipe(listOf(text()), v.title('Keywords')),
+  keywords: v.pipe(listOf(nameText()), v.title('Keywords')),
   roles: v.pipe(listOf(text()), v.title('Roles')),
-  entity: v.pipe(optional(text()), v.title('For'), about({ help: 'The company or group that it was made for.' })),
+  entity: v.pipe(optional(nameText()), v.title('For'), about({ help: 'The company or group that it was made for.' })),
   type: v.pipe(optional(text()), v.title('Type'), about({ help: 'Such as application or talk.' })),
   startDate: v.pipe(optional(monthYear()), v.title('Start')),
   endDate: v.pipe(
@@ -82,7 +82,7 @@ export const projects = resumeList(projectFields, {
   rules: projectRules,
   parts: [
     { title: 'The project', rows: [['name'], ['description'], ['startDate', 'endDate'], ['url']] },
-    { title: 'Its page', rows: [['text']], hasPictures: true, isPage: true },
+    { title: 'Page', rows: [['text']], hasPictures: true, isPage: true },
     {
       title: 'More',
       isFolded: true,

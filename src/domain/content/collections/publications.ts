@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { none } from '../../result.ts'
-import { about, group, named, optional, partialDate, text, url } from '../../schema/fields.ts'
+import { about, group, nameText, optional, partialDate, text, url } from '../../schema/fields.ts'
 import { message } from '../../words.ts'
 import { byDate, resumeList } from '../collection.ts'
 import { entry } from '../fact-entry.ts'
@@ -8,19 +8,19 @@ import { comparedUrl, textOf, yearOf } from '../key-parts.ts'
 import { dated } from '../when.ts'
 
 export const publicationFields = group({
-  name: v.pipe(named('Untitled'), v.title('Name')),
-  publisher: v.pipe(optional(text()), v.title('Publisher')),
+  name: v.pipe(nameText('Untitled'), v.title('Name')),
+  publisher: v.pipe(optional(nameText()), v.title('Publisher')),
   date: v.pipe(optional(partialDate()), v.title('Date')),
   summary: v.pipe(optional(text()), v.title('Summary'), about({ multiline: true })),
   url: v.pipe(optional(url()), v.title('Address')),
-  doi: v.pipe(optional(text()), v.title('DOI')),
+  doi: v.pipe(optional(nameText()), v.title('DOI')),
 })
 
 export const publications = resumeList(publicationFields, {
   about: 'What you published.',
   heading: message('Publications'),
   what: 'publication',
-  rows: [['name', 'publisher'], ['date'], ['url', 'doi'], ['summary']],
+  rows: [['name'], ['publisher'], ['date'], ['url', 'doi'], ['summary']],
   compare: byDate(({ name }) => name),
   key: ({ doi, url, name, date }) => {
     const address = textOf(doi) || comparedUrl(url)

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { none } from '../../result.ts'
-import { about, group, named, optional, partialDate, text, yesOrNo } from '../../schema/fields.ts'
+import { about, group, nameText, optional, partialDate, text, yesOrNo } from '../../schema/fields.ts'
 import { joined } from '../../text.ts'
 import { message } from '../../words.ts'
 import { byDate, resumeList } from '../collection.ts'
@@ -8,9 +8,9 @@ import { entry } from '../fact-entry.ts'
 import { textOf } from '../key-parts.ts'
 
 export const referenceFields = group({
-  name: v.pipe(named('Unnamed'), v.title('Name')),
+  name: v.pipe(nameText('Unnamed'), v.title('Name')),
   role: v.pipe(optional(text()), v.title('Role')),
-  company: v.pipe(optional(text()), v.title('Company')),
+  company: v.pipe(optional(nameText()), v.title('Company')),
   text: v.pipe(text(), v.title('Text'), about({ multiline: true })),
   date: v.pipe(optional(partialDate()), v.title('Date')),
   shown: v.pipe(
@@ -26,7 +26,7 @@ export const references = resumeList(referenceFields, {
   heading: message('References'),
   isLower: true,
   what: 'reference',
-  rows: [['name'], ['role', 'company'], ['text'], ['date'], ['shown']],
+  rows: [['name'], ['role'], ['company'], ['text'], ['date'], ['shown']],
   compare: byDate(({ name }) => name),
   key: ({ name, text }) => [textOf(name), textOf(text).slice(0, 80)],
   entry: ({ name, role, company, text, shown }) =>

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { isInOrder, notBeforeStart } from '../../date.ts'
 import { none } from '../../result.ts'
-import { about, group, listOf, monthYear, named, optional, text, url } from '../../schema/fields.ts'
+import { about, group, listOf, monthYear, nameText, optional, text, url } from '../../schema/fields.ts'
 import { joined } from '../../text.ts'
 import { message } from '../../words.ts'
 import { bySpan, jsonResumeSpan, resumeList } from '../collection.ts'
@@ -11,7 +11,7 @@ import { textOf, yearOf } from '../key-parts.ts'
 import { spanned } from '../when.ts'
 
 export const volunteeringFields = group({
-  organization: v.pipe(named('Unnamed'), v.title('Organization')),
+  organization: v.pipe(nameText('Unnamed'), v.title('Organization')),
   position: v.pipe(optional(text()), v.title('Position')),
   startDate: v.pipe(optional(monthYear()), v.title('Start')),
   endDate: v.pipe(
@@ -40,7 +40,7 @@ export const volunteering = resumeList(volunteeringFields, {
   what: 'volunteer role',
   lines: 'highlights',
   rules: volunteeringRules,
-  rows: [['organization', 'position'], ['startDate', 'endDate'], ['cause', 'url'], ['summary'], ['highlights']],
+  rows: [['organization'], ['position'], ['startDate', 'endDate'], ['cause', 'url'], ['summary'], ['highlights']],
   asOf,
   compare: bySpan(({ organization }) => organization),
   key: ({ organization, position, startDate }) => [textOf(organization), textOf(position), yearOf(startDate)],

@@ -3,12 +3,12 @@ import { none } from '../../result.ts'
 import { afterAttempt, isExpired, newDelivery, toDelivery } from './delivery.ts'
 
 const start = new Date('2026-06-01T12:00:00Z')
-const claimed = { ...newDelivery(start), state: 'PROCESSING' as const, fence: 1, leaseOwner: 'a', leaseExpireTime: 'x' }
+const claimed = { ...newDelivery(start), state: 'PROCESSING' as const, claimId: 'a', leaseExpireTime: 'x' }
 const waitS = (next: { nextAttemptTime: string }) => (Date.parse(next.nextAttemptTime) - start.getTime()) / 1000
 
 test('after a successful attempt the entry is SUCCESS with the service’s answer', () => {
   const after = afterAttempt(claimed, { outcome: 'sent', messageId: '<1@x>', accepted: ['a@b.example'] }, start, 0.5)
-  expect(after).toMatchObject({ state: 'SUCCESS', attempts: 1, leaseExpireTime: none, leaseOwner: none, error: none })
+  expect(after).toMatchObject({ state: 'SUCCESS', attempts: 1, leaseExpireTime: none, error: none })
   expect(after.info).toEqual({ messageId: '<1@x>', accepted: ['a@b.example'], rejected: [] })
 })
 
@@ -49,7 +49,7 @@ test('a stored delivery is read back unchanged', () => {
   expect(toDelivery({ delivery: written }, new Date(0))).toEqual(written)
 })
 
-test.each([undefined, none, 'PENDING', [], { state: 'x', attempts: -1, startTime: 'soon', info: 3, fence: 1.5 }])(
+test.each([undefined, none, 'PENDING', [], { state: 'x', attempts: -1, startTime: 'soon', info: 3, claimId: 1.5 }])(
   'a delivery of %j is read as a new one',
   (delivery) => {
     expect(toDelivery(delivery === undefined ? {} : { delivery }, start)).toEqual(newDelivery(start))

@@ -11,9 +11,8 @@ export type DeliveryState = (typeof deliveryStates)[number]
 
 /**
  * The field `delivery` of a queued document. Times are ISO 8601 instants in UTC. Fields that the extension does not have:
- * `nextAttemptTime` is the earliest time of an attempt, `fence` counts the claims, `leaseOwner` is the worker of the
- * current claim, and from `notAfter` on the entry is not sent. `error` is a text of this site, never a server's words.
- * docs/behaviour.md 7.1, 7.4.
+ * `nextAttemptTime` is the earliest time of an attempt, `claimId` names the latest claim, and from `notAfter` on the entry
+ * is not sent. `error` is a text of this site, never a server's words. docs/behaviour.md 7.1, 7.4.
  */
 export type Delivery = {
   state: DeliveryState
@@ -24,8 +23,7 @@ export type Delivery = {
   error: string | None
   info: { messageId: string; accepted: string[]; rejected: string[] } | None
   nextAttemptTime: string
-  fence: number
-  leaseOwner: string | None
+  claimId: string | None
   notAfter: string | None
 }
 
@@ -44,9 +42,6 @@ const longestWaitMs = hourMs
 const jitter = 0.2
 const giveUpAfterMs = 5 * dayMs
 
-/** The longest wait for the next attempt; a later time was written by a wrong clock. */
-export const latestWaitMs = longestWaitMs * (1 + jitter)
-
 export function newDelivery(now: Date, notAfter: Date | None = none): Delivery {
   return {
     state: 'PENDING',
@@ -57,8 +52,7 @@ export function newDelivery(now: Date, notAfter: Date | None = none): Delivery {
     error: none,
     info: none,
     nextAttemptTime: now.toISOString(),
-    fence: 0,
-    leaseOwner: none,
+    claimId: none,
     notAfter: notAfter?.toISOString() ?? none,
   }
 }
@@ -85,8 +79,7 @@ export function toDelivery(fields: Fields, now: Date): Delivery {
       rejected: list(info.rejected),
     },
     nextAttemptTime: time(stored.nextAttemptTime) ?? time(stored.startTime) ?? start.nextAttemptTime,
-    fence: count(stored.fence),
-    leaseOwner: words(stored.leaseOwner),
+    claimId: words(stored.claimId),
     notAfter: time(stored.notAfter),
   }
 }
@@ -107,7 +100,7 @@ export type Attempt =
  * of that, so that it is due as soon as the pause ends. docs/behaviour.md 7.
  */
 export function afterAttempt(delivery: Delivery, attempt: Attempt, now: Date, random: number): Delivery {
-  const ended = { ...delivery, leaseExpireTime: none, leaseOwner: none, endTime: now.toISOString() }
+  const ended = { ...delivery, leaseExpireTime: none, endTime: now.toISOString() }
   const at = (ms: number) => new Date(now.getTime() + ms).toISOString()
   if (attempt.outcome === 'wrong-setup')
     return { ...ended, state: 'PENDING', error: attempt.reason, nextAttemptTime: at(pauseKnownMs) }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { DocumentEntry, DocumentSection, ResumeDocument } from '../document.ts'
 import { normalizedPieces, type TextBlock } from '../text-block.ts'
-import type { Typesetter } from './blocks.ts'
+import type { Block, Typesetter } from './blocks.ts'
 import { type Paper, papers, type Sheet, sheets } from './measures.ts'
 import { type Laid, layOut, sectionsOfPages } from './pages.ts'
 
@@ -28,9 +28,21 @@ test('an entry below 45 % of a page is on one page', () => {
     const groups = new Set(blocks.flatMap(({ group }) => (group === null ? [] : [group])))
     for (const group of groups) {
       const own = blocks.filter((block) => block.group === group)
-      const height = own.reduce((sum, { above, lines, style }) => sum + above + lines.length * style.leading, 0)
       const on = pages.filter((rows) => rows.some(({ block }) => blocks[block]?.group === group))
-      if (height < 0.45 * room) expect(on).toHaveLength(1)
+      if (heightOf(own) < 0.45 * room) expect(on).toHaveLength(1)
+    }
+  })
+})
+
+test('a section below 15 % of a page is on one page', () => {
+  check(({ blocks, pages }, sheet) => {
+    const room = sheet.height - sheet.top - sheet.bottom
+    const starts = blocks.flatMap(({ tag }, at) => (tag === 'H2' ? [at] : []))
+    for (const [at, start] of starts.entries()) {
+      const end = starts[at + 1] ?? blocks.length
+      const own = blocks.slice(start, end)
+      const on = pages.filter((rows) => rows.some(({ block }) => block >= start && block < end))
+      if (heightOf(own) < 0.15 * room) expect(on).toHaveLength(1)
     }
   })
 })
@@ -144,6 +156,10 @@ function check(holds: (laid: Laid, sheet: Sheet) => void): void {
     holds(layOut(resume(made), sheets[paper], set), sheets[paper]),
   )
   fc.assert(property, { numRuns: 60 })
+}
+
+function heightOf(blocks: readonly Block[]): number {
+  return blocks.reduce((sum, { above, lines, style }) => sum + above + lines.length * style.leading, 0)
 }
 
 function section(items: string[]): DocumentSection {

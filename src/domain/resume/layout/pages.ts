@@ -9,6 +9,8 @@ export type Laid = { blocks: readonly Block[]; pages: readonly (readonly Row[])[
 
 /** An entry below this share of a page is never split. */
 const wholeShare = 0.45
+/** A section below this share stays on one page, so that the last of three certificates does not stand alone on the next. */
+const wholeSectionShare = 0.15
 /** A last page below this share is worth tighter type. */
 const smallRest = 1 / 3
 
@@ -32,12 +34,19 @@ export function layOut(document: ResumeDocument, sheet: Sheet, set: Typesetter):
 
 /** The titles of the sections that have a line on each page. */
 export function sectionsOfPages({ blocks, pages }: Laid): string[][] {
-  let section = ''
-  const titles = blocks.map(({ tag, text }) => {
-    if (tag === 'H2') section = text
+  const sections = sectionsOf(blocks)
+  return pages.map((rows) =>
+    [...new Set(rows.map(({ block }) => sections[block]?.text ?? ''))].filter((title) => title !== ''),
+  )
+}
+
+/** The heading of the section that each block is in; none above the first heading. */
+function sectionsOf(blocks: readonly Block[]): (Block | None)[] {
+  let section: Block | None = none
+  return blocks.map((block) => {
+    if (block.tag === 'H2') section = block
     return section
   })
-  return pages.map((rows) => [...new Set(rows.map(({ block }) => titles[block] ?? ''))].filter((title) => title !== ''))
 }
 
 function filledShare({ blocks, pages }: Laid, { height, top, bottom }: Sheet): number {
@@ -82,13 +91,19 @@ export function pagesOf(blocks: readonly Block[], sheet: Sheet): Row[][] {
 }
 
 function flowOf(blocks: readonly Block[], room: number): Flow[] {
-  const heights = new Map<number, number>()
-  for (const { group, above, lines, style } of blocks)
-    if (group !== none) heights.set(group, (heights.get(group) ?? 0) + above + lines.length * style.leading)
-  const isWhole = (group: number | None) => group !== none && (heights.get(group) ?? 0) < wholeShare * room
-  return blocks.flatMap(({ lines, above, style, group }, block) => {
+  const groups = blocks.map(({ group }) => group)
+  const sections = sectionsOf(blocks)
+  const [groupHeights, sectionHeights] = [heightsBy(blocks, groups), heightsBy(blocks, sections)]
+  const isWhole = (group: number | None) => group !== none && (groupHeights.get(group) ?? 0) < wholeShare * room
+  const isWholeSection = (section: Block | None) =>
+    section !== none && (sectionHeights.get(section) ?? 0) < wholeSectionShare * room
+  return blocks.flatMap((each, block) => {
+    const { lines, above, style, group } = each
     const before = blocks[block - 1]
-    const isFree = before === undefined || (!before.isStuck && !(before.group === group && isWhole(group)))
+    const section = sections[block] ?? none
+    const isKept =
+      before?.isStuck || (before?.group === group && isWhole(group)) || (section !== each && isWholeSection(section))
+    const isFree = before === undefined || !isKept
     return lines.map((_, line) => ({
       block,
       line,
@@ -97,6 +112,16 @@ function flowOf(blocks: readonly Block[], room: number): Flow[] {
       mayBegin: line === 0 ? isFree : !isWhole(group) && line >= 2 && lines.length - line >= 2,
     }))
   })
+}
+
+/** The height of each part, by the part that each block belongs to. */
+function heightsBy<Part>(blocks: readonly Block[], parts: readonly (Part | None)[]): Map<Part, number> {
+  const heights = new Map<Part, number>()
+  for (const [at, { above, lines, style }] of blocks.entries()) {
+    const part = parts[at] ?? none
+    if (part !== none) heights.set(part, (heights.get(part) ?? 0) + above + lines.length * style.leading)
+  }
+  return heights
 }
 
 /** The lines between two places where a page may end. */

@@ -28,7 +28,7 @@ export const itemMaps = {
 } as const satisfies Record<string, readonly (readonly [string, Shape])[]>
 
 /** The root keys of the schema, in its order. */
-export const rootKeys = [
+const schemaKeys = [
   '$schema',
   'basics',
   'work',
@@ -43,7 +43,10 @@ export const rootKeys = [
   'references',
   'projects',
   'meta',
-] as const
+]
+
+/** The root keys of a file: those of the schema, then the lists that it lacks. */
+export const rootKeys: readonly string[] = [...new Set([...schemaKeys, ...sectionMaps.map(({ section }) => section)])]
 
 /** Root keys of earlier versions of JSON Resume, and other spellings. */
 export const earlierRootKeys: Readonly<Record<string, string>> = {

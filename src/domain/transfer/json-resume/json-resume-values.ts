@@ -1,6 +1,6 @@
 import type { Shape } from '../../content/collection.ts'
 import { type None, none } from '../../result.ts'
-import { isAbsent } from '../../schema/read.ts'
+import { isAbsent } from '../../schema/absent.ts'
 import { type Fields, isFields } from '../../schema/stored-fields.ts'
 import { dateCodeOf, isUnusualYear, looseDate } from '../loose-date.ts'
 import { foundName, type Note, parsedItems, parsedMarkdown, parsedText, parsedUrl } from '../parsed-text.ts'

@@ -1,9 +1,11 @@
+import { toPersonInfo } from '../../content/collections/person-info.ts'
 import { isHidden } from '../../content/hidden.ts'
-import { lineIdsField } from '../../content/lines.ts'
+import { isIdsField } from '../../content/item-ids.ts'
 import type { Location } from '../../content/location.ts'
 import { translatedFromField, translationsField } from '../../languages/languages.ts'
 import { markdownOf } from '../../plain-markdown.ts'
 import { type None, none } from '../../result.ts'
+import { publicContact } from '../../resume/contact.ts'
 import { blockLines, type TextBlock } from '../../resume/text-block.ts'
 import { type Fields, isFields } from '../../schema/stored-fields.ts'
 import { xmlText } from '../../text.ts'
@@ -11,15 +13,15 @@ import type { Stored } from '../stored-entries.ts'
 import { ownKey } from './json-resume-map.ts'
 import { jsonResumeOf, type WriteSetting } from './write-json-resume.ts'
 
-/** What no visitor sees, wherever it is stored: the mailbox, what came in with an import, further languages, and the ids of lines. */
-const privateFields = ['email', 'jsonResume', 'origin', translationsField, translatedFromField, lineIdsField]
+/** What no visitor sees, wherever it is stored: the mailbox, what came in with an import, and further languages. */
+const privateFields = ['email', 'jsonResume', 'origin', translationsField, translatedFromField]
 
 /** Fields that pages show as Markdown. */
 const markdownFields = ['intro', 'companyHistory']
 
 /**
- * The resume as JSON Resume 1.2.1 for visitors: no mailbox, no hidden entry, no reference that is not shown, nothing beyond the
- * format's fields. The place is the one of pages. `blocksOf` reads a Markdown text. docs/behaviour.md 31.2.
+ * The resume as JSON Resume 1.2.1 for visitors: of the email address and the telephone number what files show, no mailbox, no hidden
+ * entry, no reference that is not shown, nothing beyond the format's fields. The place is the one of pages. `blocksOf` reads a Markdown text. docs/behaviour.md 31.2.
  */
 export function publicResumeOf(
   documents: readonly Stored[],
@@ -32,7 +34,10 @@ export function publicResumeOf(
     .flatMap((each) => (each.collection === 'location' ? placed(each, place) : [each]))
     .map(({ fields, ...each }) => ({
       ...each,
-      fields: inWords(publicPart(fields) as Fields, (text) => blocksText(blocksOf(text), setting.origin)),
+      fields: {
+        ...inWords(publicPart(fields) as Fields, (text) => blocksText(blocksOf(text), setting.origin)),
+        ...(each.collection === 'person-info' && publicContact(toPersonInfo(fields), 'files')),
+      },
     }))
   return withoutOwn(jsonResumeOf(shown, setting)) as Fields
 }
@@ -44,12 +49,12 @@ function placed(each: Stored, place: Location | None): Stored[] {
   return [{ ...each, fields: { ...place, ...country } }]
 }
 
-/** A value without private fields, at any depth, and without characters that no page shows. */
+/** A value without private fields and ids of items, at any depth, and without characters that no page shows. */
 function publicPart(value: unknown): unknown {
   if (typeof value === 'string') return xmlText(value)
   if (Array.isArray(value)) return value.map(publicPart)
   if (!isFields(value)) return value
-  const kept = Object.entries(value).filter(([name]) => !privateFields.includes(name))
+  const kept = Object.entries(value).filter(([name]) => !privateFields.includes(name) && !isIdsField(name, value))
   return Object.fromEntries(kept.map(([name, part]) => [name, publicPart(part)]))
 }
 

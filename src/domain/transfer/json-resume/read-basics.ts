@@ -1,7 +1,8 @@
 import { assignedCountry, countryCodeOf } from '../../country.ts'
 import { type None, none } from '../../result.ts'
-import { isAbsent } from '../../schema/read.ts'
+import { isAbsent } from '../../schema/absent.ts'
 import { type Fields, isFields } from '../../schema/stored-fields.ts'
+import { onlyByHand } from '../parsed-entry.ts'
 import { type Note, parsedEmail, parsedMarkdown } from '../parsed-text.ts'
 import type { Collected } from './collected.ts'
 import { ownKey, rootKeys } from './json-resume-map.ts'
@@ -79,7 +80,7 @@ function readProfile(
     )
   for (const key of ['phone', 'image'] as const)
     if (!isAbsent(given[key])) collected.leave(`basics.${key}`, noPlace[key])
-  offerKept(collected, 'basics', 'phone', given.phone, noteOf('phone'))
+  if (!isFields(own.owner)) offerContact(collected, given, noteOf)
   const email = textValue(given.email, noteOf('email'), parsedEmail)
   if (email !== none && isFields(own.owner)) fields.email = email
   else if (email !== none)
@@ -115,10 +116,18 @@ function readPlace(collected: Collected, given: Fields, own: Fields, isOwn: bool
     collected.offer({ section: 'location', fields: { ...fields } })
     delete fields.zipcode
   }
-  if (!isAbsent(given.address)) collected.leave('basics.location.address', noPlace.address)
+  if (!isAbsent(given.address)) collected.leave('basics.location.address', onlyByHand.address)
   offerKept(collected, 'location', 'address', given.address, note('address'))
   restore(fields, own)
   collected.part({ section: 'location', fields, reasons, place: 'basics.location' })
+}
+
+/** How to reach the owner is public only if they tick it; the number is then for links alone. */
+function offerContact(collected: Collected, { phone, email }: Fields, noteOf: (key: string) => Note): void {
+  const telephone = textValue(phone, noteOf('phone'))
+  const resumeEmail = textValue(email, () => {}, parsedEmail)
+  if (resumeEmail !== none) collected.offer({ section: 'profile', fields: { resumeEmail, resumeEmailShown: 'files' } })
+  if (telephone !== none) collected.offer({ section: 'profile', fields: { telephone } })
 }
 
 /** A value without a place can be kept for the next export, if the owner ticks it. */
@@ -181,9 +190,8 @@ function isAccount({ network, username, url }: Fields): boolean {
 }
 
 const noPlace = {
-  phone: 'a phone number has no place on the site',
+  phone: onlyByHand.phone,
   image: 'pictures are not loaded from elsewhere; add the portrait in the studio',
-  address: 'a street has no place on the site',
 }
 
 const accounts: Readonly<Record<string, string>> = {

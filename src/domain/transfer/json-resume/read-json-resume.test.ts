@@ -127,7 +127,7 @@ test('the place has city, region and a country of two letters; the postal code i
     { ...place, zipcode: '29403' },
   ])
   expect(found.leftAlone).toEqual([
-    { name: 'basics.location.address', count: 1, why: 'a street has no place on the site' },
+    { name: 'basics.location.address', count: 1, why: 'is taken only if you tick it in the studio, for exports alone' },
   ])
   expect(parsedItems({ basics: { location: { city: 'Bay', countryCode: 'USSR' } } }, 'location')[0]?.reasons).toEqual([
     'basics.location.countryCode: is no country of ISO 3166-1 and was left out',
@@ -168,6 +168,10 @@ test('the mailbox, the phone number and the picture are left alone', () => {
   const found = read({ basics: { name: 'Ada', email: 'a@e.org', phone: '1', picture: 'x.png' } })
   expect(found.parsedItems.find(({ section }) => section === 'email')?.fate).toBe('left alone')
   expect(found.leftAlone.map(({ name }) => name)).toEqual(['basics.phone', 'basics.image'])
+  expect(found.offers.map(({ fields }) => fields)).toEqual([
+    { resumeEmail: 'a@e.org', resumeEmailShown: 'files' },
+    { telephone: '1' },
+  ])
 })
 
 test('keys that would change an object are never stored, and are reported at any depth', () => {

@@ -5,7 +5,7 @@ import { isCalendarDate } from '../../date.ts'
 import { asciiAddress, safeUrl } from '../../link.ts'
 import { textOfMarkdown } from '../../plain-markdown.ts'
 import { type None, none } from '../../result.ts'
-import { isAbsent } from '../../schema/read.ts'
+import { isAbsent } from '../../schema/absent.ts'
 import { type Fields, isFields } from '../../schema/stored-fields.ts'
 import { isSame } from '../../studio/same-value.ts'
 import { itemKey } from '../entry-keys.ts'
@@ -70,7 +70,7 @@ function basicsOf(owner: Fields, place: Fields, bag: Bag): Fields {
   }
   return {
     ...bag.basics,
-    ...textsOf(owner, { name: 'name', label: 'headline', email: 'email' }),
+    ...textsOf(owner, { name: 'name', label: 'headline', email: 'email', phone: 'telephone' }),
     ...(website === undefined ? {} : { url: uriOf(website.url) }),
     ...textsOf({ intro: plainText(owner.intro) }, { summary: 'intro' }),
     ...(Object.keys(location).length === 0 ? {} : { location }),
@@ -230,13 +230,12 @@ function withoutAbsent({ year, month, day }: LooseDate): LooseDate {
   return { year, ...(month == null ? {} : { month }), ...(day == null ? {} : { day }) }
 }
 
-/** The keys of the schema in its order without empty ones, then the others. */
+/** The root keys in their order without empty ones, then the others. */
 function ordered(resume: Fields): Fields {
-  const keys = new Set<string>([...rootKeys, ...sectionMaps.map(({ section }) => section)])
-  const known = [...keys].flatMap((key) => {
+  const known = rootKeys.flatMap((key) => {
     const value = resume[key]
     return Array.isArray(value) && value.length === 0 ? [] : [[key, value] as const]
   })
-  const others = Object.entries(resume).filter(([key]) => !keys.has(key))
+  const others = Object.entries(resume).filter(([key]) => !rootKeys.includes(key))
   return Object.fromEntries([...known, ...others])
 }

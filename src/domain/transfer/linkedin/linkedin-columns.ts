@@ -1,9 +1,9 @@
-import type { Section } from '../parsed-entry.ts'
+import { onlyByHand, type Section } from '../parsed-entry.ts'
 import type { TableKind } from './linkedin-files.ts'
 
 type Columns = { section: Section; known: readonly string[]; skipped?: Readonly<Record<string, string>> }
 
-const about = 'is not asked for by a resume'
+const about = 'is not needed on a resume'
 
 /** The section of each kind of table, its columns, and why others are left alone. */
 export const tableColumns: Readonly<Record<TableKind, Columns>> = {
@@ -14,7 +14,7 @@ export const tableColumns: Readonly<Record<TableKind, Columns>> = {
       'maiden name': about,
       address: about,
       'birth date': about,
-      'zip code': 'is taken only if you tick it in the studio',
+      'zip code': onlyByHand.zipcode,
       'instant messengers': about,
     },
   },

@@ -18,7 +18,7 @@ test('files in folders of job hunting, verification and articles are not opened'
   const paths = ['Jobs/Saved Jobs_1.csv', 'a/Jobs/x.csv', 'Verifications/v.csv', 'Articles/Articles/a.html']
   for (const path of [...paths, 'Services Marketplace/Engagements.csv'])
     expect(fileVerdict(path)).toMatchObject({ why: expect.stringMatching(/\w/) })
-  expect(fileVerdict('picture.jpg')).toEqual({ why: 'is no table' })
+  expect(fileVerdict('picture.jpg')).toEqual({ why: 'is not a table' })
 })
 
 test('what an operating system adds is no part of the archive', () => {

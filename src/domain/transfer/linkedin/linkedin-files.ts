@@ -7,7 +7,7 @@ export type FileVerdict = 'read' | 'no part' | { why: string }
 const closed: readonly (readonly [why: string, names: string])[] = [
   [
     'is about other people',
-    'connections importedcontacts contacts messages guidemessages learningcoachmessages learningrolemessages learning invitations recommendationsgiven endorsement memberfollows comments group',
+    'connections importedcontacts contacts messages guidemessages learningcoachmessages learningroleplaymessages invitations recommendationsgiven endorsement memberfollows comments group',
   ],
   ['is about your account', 'registration logins securitychallenges accountstatushistory privateidentityasset'],
   ['is about money', 'receipts payments'],
@@ -16,14 +16,17 @@ const closed: readonly (readonly [why: string, names: string])[] = [
     'adtargeting adsclicked lanads inferences reactions votes searchqueries companyfollows hashtagfollows causesyoucareabout',
   ],
   ['is about looking for work', 'savedjob jobapplicant jobapplication jobseeker jobs onlinejob'],
-  ['has phone numbers, which the site does not show', 'phonenumbers whatsapp'],
-  ['is no part of a resume', 'shares instantreposts saveditems richmedia events articles servicesmarketplace'],
+  ['has phone numbers', 'phonenumbers whatsapp'],
+  [
+    'is not part of a resume',
+    'learning shares instantreposts saveditems richmedia events articles servicesmarketplace',
+  ],
 ]
 
 const closedFolders: readonly (readonly [folder: RegExp, why: string])[] = [
   [/(^|\/)jobs\//i, 'is about looking for work'],
   [/(^|\/)verifications?\//i, 'is about your account'],
-  [/(^|\/)(articles|services marketplace)\//i, 'is no part of a resume'],
+  [/(^|\/)(articles|services marketplace)\//i, 'is not part of a resume'],
 ]
 
 /** Decides by a file's path alone, before anything is opened. docs/behaviour.md 12.7. */
@@ -35,7 +38,7 @@ export function fileVerdict(path: string): FileVerdict {
   const name = plainName(file)
   const found = closed.find(([, names]) => names.split(' ').some((each) => name.startsWith(each)))
   if (found !== undefined) return { why: found[0] }
-  return /\.csv$/i.test(file) ? 'read' : { why: 'is no table' }
+  return /\.csv$/i.test(file) ? 'read' : { why: 'is not a table' }
 }
 
 /** The name of a file without its folders. */

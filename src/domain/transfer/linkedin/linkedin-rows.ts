@@ -144,7 +144,7 @@ export const rowReaders: Readonly<Record<TableKind, RowReader>> = {
     date(reading, 'creation date', 'date', 'month first')
     fields.shown = false
     if (row('status').trim().toUpperCase() === 'VISIBLE') return undefined
-    note(', Status: is not VISIBLE at LinkedIn')
+    note(': is hidden at LinkedIn')
     return 'left alone'
   },
   emails(reading) {

@@ -60,7 +60,7 @@ test('columns are found by name in any order, short rows are blank, and more cel
   expect(found.parsedItems[1]?.reasons).toEqual([
     'Positions.csv row 2: has 1 more cells than the header; they were left out',
   ])
-  expect(found.leftAlone).toEqual([{ name: 'Positions.csv: Odd', count: 1, why: 'has no place' }])
+  expect(found.leftAlone).toEqual([{ name: 'Positions.csv: Odd', count: 1, why: 'Vita has no field for it' }])
 })
 
 test('of two columns with one name the first counts; a mark, case and white space in a header do not', () => {
@@ -319,7 +319,7 @@ test('the header is among the first 20 records; notes may come before it', () =>
   expect(readRecords('x.csv', [...notes, ...rows]).parsedItems).toHaveLength(1)
   expect(readRecords('x.csv', [...notes, ['more'], ...rows])).toMatchObject({
     parsedItems: [],
-    leftAlone: [{ name: 'x.csv', why: 'is no table of a resume' }],
+    leftAlone: [{ name: 'x.csv', why: 'is not part of a resume' }],
   })
 })
 
@@ -376,7 +376,7 @@ test('a primary address that is none is named, and not offered', () => {
 test('the rows of an unknown table are counted, beyond those in which a header may be', () => {
   const rows = Array.from({ length: 30 }, (_, at) => [`${at}`, 'x'])
   expect(readRecords('Odd.csv', [['Colour', 'Size'], ...rows, ['', '']]).leftAlone).toEqual([
-    { name: 'Odd.csv', why: 'is no table of a resume', count: 30 },
+    { name: 'Odd.csv', why: 'is not part of a resume', count: 30 },
   ])
 })
 

@@ -122,7 +122,7 @@ class Reader implements LinkedInReader {
         if (header === none) {
           const why = isPrivate
             ? 'is about other people or your account; we did not open it'
-            : 'is no table of a resume'
+            : 'is not part of a resume'
           // Its rows, of which one is its header. Those of a private table are we did not open it, so it counts as one file.
           this.leave(file, why, isPrivate ? 1 : Math.max(1, before - 1))
         } else if (isTooLong) this.leave(file, 'has more than 20,000 rows')
@@ -142,7 +142,7 @@ class Reader implements LinkedInReader {
     const note: Note = (reason) => void reasons.push(`${place}${reason}`)
     for (const [name, at] of columns) {
       if (known.includes(name) || isBlank(cells[at] ?? '')) continue
-      this.leave(`${file}: ${names[at]?.trim() ?? name}`, skipped[name] ?? 'has no place')
+      this.leave(`${file}: ${names[at]?.trim() ?? name}`, skipped[name] ?? 'Vita has no field for it')
     }
     const extra = cells.slice(names.length).filter((cell) => !isBlank(cell)).length
     if (extra > 0) note(`: has ${extra} more cells than the header; they were left out`)
@@ -156,16 +156,12 @@ class Reader implements LinkedInReader {
     if (this.count() > importLimits.entries) return
     this.parsedItems.push({ section, fields, missing, reasons, place, ...byHand(fate) })
     const zipcode = kind === 'profile' ? cell(reading, 'zip code') : none
-    const { city, state, country } = fields
-    if (zipcode !== none)
-      this.offers.push({
-        section: 'location',
-        fields: { city, state, zipcode, country },
-        missing: [],
-        reasons: [],
-        place,
-        ...byHand('offered'),
-      })
+    const { city, state, country, email } = fields
+    const offer = (offered: Pick<ParsedItem, 'section' | 'fields'>) =>
+      this.offers.push({ ...offered, missing: [], reasons: [], place, ...byHand('offered') })
+    if (zipcode !== none) offer({ section: 'location', fields: { city, state, zipcode, country } })
+    if (kind === 'emails' && fate === 'offered')
+      offer({ section: 'profile', fields: { resumeEmail: email, resumeEmailShown: 'files' } })
   }
 }
 

@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { linkFileKinds, readLinkContent } from '#calls/links/link-content.ts'
 import { visitLink } from '#calls/links/visit-link.ts'
 import { dateText, dayText } from '#domain/date.ts'
+import { isLocalOrigin } from '#domain/host.ts'
 import { type Link, linkPath, offeredMs } from '#domain/links/link.ts'
 import { none } from '#domain/result.ts'
 import type { ResumeFacts } from '#domain/resume/facts.ts'
@@ -35,7 +36,7 @@ export async function loader({ context, params: { code } }: Route.LoaderArgs) {
     facts,
     month: dateText(today, words),
     introduction: intro === none ? none : markdownHtml(intro),
-    host: new URL(origin).host,
+    host: isLocalOrigin(origin) ? '' : new URL(origin).host,
     files: link.shows.includes('downloads') ? namedFiles(link, words) : [],
     foot: footOf(link, facts, timeZone, words),
     backdrop: behind.ok ? behind.data : none,

@@ -1,9 +1,9 @@
 export {}
 
 /**
- * The hydration loader runs in a page before the app scripts. It loads the complete stylesheets after the first view, fades
- * the menu icon where CSS cannot, and loads the app scripts at the first touch, key or focus, or when idle where the page
- * asks for it. Every page contains it, so it must stay under 2 kB. docs/behaviour.md 18.2.
+ * The hydration loader runs in a page before the app scripts. It scrolls to where the page was left, loads the complete
+ * stylesheets after the first view, fades the menu icon where CSS cannot, and loads the app scripts at the first touch, key or
+ * focus, or when idle where the page asks for it. Every page contains it, so it must stay under 2 kB. docs/behaviour.md 18.2.
  */
 let isStarted = false
 let late: ReturnType<typeof setTimeout>
@@ -59,6 +59,12 @@ function sayFailed() {
   )
 }
 
+// Before the first paint. The router keeps the positions of the entries of the history that it has named.
+try {
+  const left = JSON.parse(sessionStorage.scroll)[history.state.key]
+  if (left) scrollTo(0, left)
+} catch {}
+
 for (const event of ['pointerdown', 'touchstart', 'keydown', 'focusin', 'visibilitychange']) {
   addEventListener(event, startApp)
 }
@@ -99,19 +105,23 @@ for (const event of ['vita:hydrated', 'vita:outdated']) {
 }
 
 /**
- * Shows the headings in the display face once it is there, except those that would take another height: so nothing moves.
- * docs/behaviour.md 18.2.
+ * Shows the display face once it is there, unless something would end elsewhere: then the whole page keeps the fallback, so that no line
+ * mixes two faces. Browsers count no shift of less than 3 px. Beside `main` nothing moves, and the closed panel, which has no
+ * layout, would get one. docs/behaviour.md 18.2.
  */
 function showFace() {
-  const headings = [...document.querySelectorAll<HTMLElement>('h1,h2,h3')]
-  const heights = headings.map(({ offsetHeight }) => offsetHeight)
-  document.documentElement.dataset.face = ''
-  const moved = headings.filter(({ offsetHeight }, at) => offsetHeight !== heights[at])
-  for (const { style } of moved) style.fontFamily = 'var(--font-display)'
+  const { dataset } = document.documentElement
+  const ends = Array.from(document.querySelectorAll<HTMLElement>('main *'), (each) => [each, endOf(each)] as const)
+  dataset.face = ''
+  if (ends.some(([each, end]) => Math.abs(endOf(each) - end) > 2)) delete dataset.face
+}
+
+function endOf({ offsetTop, offsetHeight }: HTMLElement): number {
+  return offsetTop + offsetHeight
 }
 
 // Within a frame, whose layout is due anyway: the face often comes while the page is still parsed.
-document.fonts?.load('1em "Brygada 1918 Headings"').then(
+document.fonts?.load('1em "Brygada 1918"', document.body.textContent).then(
   () => requestAnimationFrame(showFace),
   () => {},
 )

@@ -14,10 +14,10 @@ test('the slideshow player is at most 1.25 kB', async () => {
   expect(code.length).toBeLessThanOrEqual(1280)
 })
 
-test('the theme of a site as files is at most 1 kB', async () => {
-  const code = await built('files-theme')
-  expect(code).toContain('data-theme-form')
-  expect(code.length).toBeLessThanOrEqual(1024)
+test('the theme is at most 160 bytes', async () => {
+  const code = await built('theme')
+  expect(code).toContain('theme=')
+  expect(code.length).toBeLessThanOrEqual(160)
 })
 
 async function built(name: string): Promise<string> {

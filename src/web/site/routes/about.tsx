@@ -1,6 +1,9 @@
+import { readEducationList } from '#calls/content/read-education.ts'
+import { readJobs } from '#calls/content/read-job.ts'
 import { readPersonInfo, unnamedOwner } from '#calls/content/read-person-info.ts'
 import { filledWhoAmI, type PersonInfo } from '#domain/content/person-info.ts'
 import { none } from '#domain/result.ts'
+import { nowOf } from '#domain/resume/home-facts.ts'
 import { pageDescription } from '#domain/site/description.ts'
 import { markdownHtml } from '#libraries/markdown.ts'
 import { useWords } from '../../ui/words.ts'
@@ -19,13 +22,24 @@ export async function loader({ context }: Route.LoaderArgs) {
     readStory(pageLoader, person),
   ])
   const whoAmI = filledWhoAmI(person, place, pageLoader.visit.today)
+  const isWritten = whoAmI !== none || story.length > 0 || storyImages.length > 0
+  const brief = isWritten ? none : await inBrief(pageLoader, person)
   return pageLoader.page({
     ownerName: person.name,
     portrait,
     whoAmI: whoAmI === none ? none : markdownHtml(whoAmI),
+    ...(brief && { brief }),
     storyImages,
     story,
   })
+}
+
+/** Who the owner is, for a page without a text; none when nothing is known. */
+async function inBrief({ site: { ports }, visit }: PageContext, { headline, intro }: PersonInfo) {
+  const [jobs, schools] = await Promise.all([readJobs(ports), readEducationList(ports)])
+  const now = nowOf(jobs.ok ? jobs.data : [], schools.ok ? schools.data : [], visit.words)
+  if (headline === none && now === none && intro === none) return none
+  return { headline, now, intro: intro === none ? none : markdownHtml(intro) }
 }
 
 function readStory({ images }: PageContext, { story }: PersonInfo) {

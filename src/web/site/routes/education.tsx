@@ -28,7 +28,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   const { startDate, endDate, isUpcoming, score, courses, url: address, ...shown } = education
   const { words } = pageLoader.visit
   const facts = [
-    { name: words('Time'), value: startDate === none ? '' : spanText({ startDate, endDate, isUpcoming }, words) },
+    { name: words('Dates'), value: startDate === none ? '' : spanText({ startDate, endDate, isUpcoming }, words) },
     { name: words('Grade'), value: score ?? '' },
   ].filter(({ value }) => value !== '')
   const more = [...facts, ...addressFacts(address, words)]

@@ -1,4 +1,4 @@
-import { isSamplePortrait } from '#calls/content/is-sample-portrait.ts'
+import { ownPortrait } from '#calls/content/own-portrait.ts'
 import { readEducationList } from '#calls/content/read-education.ts'
 import { readJobs } from '#calls/content/read-job.ts'
 import { folderOfLists, readPagesWithContent } from '#calls/content/read-pages-with-content.ts'
@@ -33,35 +33,38 @@ export async function loader({ context }: Route.LoaderArgs) {
     readPagesWithContent(ports, folderOfLists(imageLists)),
     pageLoader.optionalPlace(),
     pageLoader.images('home/slideshow'),
-    ownPortrait(pageLoader),
+    portraitOf(pageLoader),
     readJobs(ports),
     readEducationList(ports),
   ])
   const settled = settings.ok ? settings.data : plainSettings
   const leftOut: readonly string[] = [...leftOutOfMenu(settled), ...(hasContact(asFiles) ? [] : ['contact'])]
-  const shownJobs = jobs.ok ? jobs.data : []
+  const entries = {
+    jobs: jobs.ok ? jobs.data : [],
+    education: schools.ok ? schools.data : [],
+    projects: pages.ok ? pages.data.projects : [],
+  }
   return pageLoader.page({
     ownerName: person.name,
     welcome: welcomeText(person, pageLoader.visit.words),
     headline: person.headline,
-    now: nowOf(shownJobs, schools.ok ? schools.data : [], pageLoader.visit.words),
+    now: nowOf(entries.jobs, entries.education, pageLoader.visit.words),
     portrait,
     pdf: offeredFiles(settled).find(({ choice }) => choice === 'pdf')?.path ?? none,
     social: toLinkViews(person.social),
     place: placeText(place),
     ...(placeText(place) === null || place === null ? {} : { address: { city: place.city, state: place.state } }),
     slideshow,
-    latest: slideshow.length > 0 ? [] : latestOf(shownJobs, pageLoader.visit.words),
+    latest: slideshow.length > 0 ? [] : latestOf(entries, pageLoader.visit.words),
     ways: waysOfHome(pages.ok ? pages.data.withContent : new Set()).filter((way) => !leftOut.includes(way)),
   })
 }
 
-/** The owner's portrait; not one that an owner of other content has left from the sample. docs/behaviour.md 4.1. */
-async function ownPortrait({ site, image }: PageContext): Promise<Image | None> {
+/** Without an answer of the store the portrait is shown whosever it is. */
+async function portraitOf({ site, image }: PageContext): Promise<Image | None> {
   const portrait = await image('about', 'portrait')
-  if (portrait === none) return none
-  const isSamples = await isSamplePortrait(site.ports, portrait.picture.hash)
-  return isSamples.ok && isSamples.data ? none : portrait
+  const own = await ownPortrait(site.ports, portrait)
+  return own.ok ? own.data : portrait
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {

@@ -9,6 +9,7 @@ import { listedJob } from '#domain/content/job.ts'
 import { placeWithZipcode } from '#domain/content/location.ts'
 import { skillText } from '#domain/content/person-info.ts'
 import { none } from '#domain/result.ts'
+import { contactWays, publicContact } from '#domain/resume/contact.ts'
 import { pageDescription } from '#domain/site/description.ts'
 import { otherPaper, paperNames, paperOf } from '#domain/site/resume-paper.ts'
 import { offeredFiles, type ResumeFile } from '#domain/site/site-files.ts'
@@ -35,6 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   // A store that gives no answer has its alert already.
   const further =
     jobs === none ? [] : await pageLoader.shown('lists', readListViews(ports, person, pageLoader.visit.words), [])
+  const contact = contactWays(publicContact(person, 'site'))
   return pageLoader.page({
     ownerName: person.name,
     headline: person.headline,
@@ -46,6 +48,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     jobs: jobs?.map(listedJob) ?? none,
     educationList: educationList?.map(listedEducation) ?? none,
     ...(further.length > 0 ? { lists: further } : {}),
+    ...(contact.length > 0 && { contact }),
     files: settings.ok
       ? offeredFiles(settings.data).flatMap((file) =>
           namedFiles(file, country.ok ? country.data : none, pageLoader.visit.words),

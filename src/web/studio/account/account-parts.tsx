@@ -104,7 +104,7 @@ function EmailForm({ email, address, answer }: PartFormProps) {
   )
 }
 
-function ChangePasswordForm({ email, policy, address, answer }: PartFormProps) {
+function ChangePasswordForm({ firstName, lastName, email, policy, address, answer }: PartFormProps) {
   const { errors = {} } = answer?.form === 'password' ? answer : {}
   const [typed, setTyped] = useState('')
   return (
@@ -123,7 +123,7 @@ function ChangePasswordForm({ email, policy, address, answer }: PartFormProps) {
         name="next"
         autoComplete="new-password"
         revealLabel="Show the new password"
-        help={<PasswordRules policy={policy} password={typed} />}
+        help={<PasswordRules policy={policy} password={typed} names={[firstName, lastName]} email={email} />}
         error={errors.next}
         onTyped={setTyped}
       />
@@ -172,7 +172,7 @@ function Sessions({ sessions, address }: { sessions: readonly SessionView[]; add
 
 function Events({ events }: { events: readonly AccountEventView[] }) {
   return (
-    <AccountPart title="What happened">
+    <AccountPart title="Recent activity">
       {events.length === 0 ? (
         <p className="fine">Nothing yet.</p>
       ) : (

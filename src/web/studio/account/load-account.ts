@@ -62,7 +62,7 @@ function toSessionView({ id, browser, startedAt, seenAt }: Session, isOwn: boole
   return {
     id,
     isOwn,
-    title: isOwn ? 'This one' : deviceKind(browser),
+    title: isOwn ? 'This device' : deviceKind(browser),
     fine: `${browser || 'Unknown browser'} · ${times}`,
   }
 }

@@ -11,7 +11,7 @@ import { siteContext } from '../../routing/context.ts'
 import { done } from '../posting/confirmations.ts'
 import type { Answer } from '../posting/press.ts'
 import { notSaved, rejected } from '../posting/rejected.ts'
-import { lastDay, showsText } from './link-view.ts'
+import { lastDay, showsText, zoneWords } from './link-view.ts'
 
 /** A link that was just made. */
 export type MadeLink = { name: string; address: string; edition: string; shows: string; until: string }
@@ -70,7 +70,7 @@ async function make(context: Context, form: FormData) {
   const { link } = made.data
   const shown: MadeLink = {
     ...{ name: link.for, address: origin + linkPath(link.code), edition: link.edition, shows: showsText(link.shows) },
-    until: `${lastDay(link, timeZone)}, midnight in ${timeZone}`,
+    until: `${lastDay(link, timeZone)}, midnight, ${zoneWords(timeZone)}`,
   }
   return { made: shown } satisfies LinkAnswer
 }

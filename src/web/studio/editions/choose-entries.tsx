@@ -1,5 +1,5 @@
 import { chosenIds, type Edition, withChosen } from '#domain/content/edition.ts'
-import type { Line } from '#domain/content/lines.ts'
+import type { Line } from '#domain/content/item-ids.ts'
 import type { OwnControlProps } from '../form/field.tsx'
 import { Own } from '../views/own.tsx'
 import { Part } from '../views/part.tsx'
@@ -39,9 +39,10 @@ function ChooseOf({ own: { input, state }, part }: { own: OwnControlProps; part:
     state.set(input, withChosen(latest, 'collection', collection, ids, all), true)
   })
   const byId = new Map(entries.map((entry) => [entry.id, entry]))
-  const count = all.filter(choice.isTicked).length
+  const shown = entries.filter(({ isHidden }) => !isHidden).map(({ id }) => id)
+  const count = shown.filter(choice.isTicked).length
   return (
-    <Part title={heading} note={`${count} of ${all.length}`}>
+    <Part title={heading} note={`${count} of ${shown.length}`}>
       <ol className="lines">
         {choice.order.map((id, at) => {
           const { title = '', fine = '', isHidden = false, lines = [] } = byId.get(id) ?? {}
@@ -59,7 +60,7 @@ function ChooseOf({ own: { input, state }, part }: { own: OwnControlProps; part:
               />
               <span className={isTicked ? undefined : 'edition__left-out'}>
                 <span className="rows__link" dir="auto">
-                  <Own>{title}</Own> {isHidden && <Mark tone="soft">Hidden</Mark>}
+                  <Own>{title}</Own> {isHidden && <Mark tone="soft">Hidden on the site</Mark>}
                 </span>
                 <span className="rows__fine" dir="auto">
                   {fine}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type Edition, withChosen, withWording } from '#domain/content/edition.ts'
-import type { Line } from '#domain/content/lines.ts'
+import type { Line } from '#domain/content/item-ids.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import type { EntryFormState } from '../form/entry-context.ts'
 import { fieldInput } from '../form/inputs.ts'
 import { useOwnTexts } from '../text/own-texts.ts'
@@ -29,7 +30,11 @@ export function ChooseLines({ state, entry, title, lines }: ChooseLinesProps) {
     <details className="edition__lines">
       <summary className="fine edition__fold">
         <Icon name="right" />
-        {all.filter(choice.isTicked).length} of {all.length} lines of <Own>{title}</Own>
+        {all.filter(choice.isTicked).length} of {all.length} points
+        <VisuallyHidden>
+          {' '}
+          of <Own>{title}</Own>
+        </VisuallyHidden>
         {all.some((id) => ownText(id) !== undefined) && ', in words of its own'}
       </summary>
       <ol className="lines">

@@ -75,6 +75,12 @@ export function lastDay({ until }: Pick<Link, 'until'>, timeZone: string): strin
   return ownerLongDay(new Date(Date.parse(until) - 1).toISOString(), timeZone)
 }
 
+/** 'Berlin time', 'UTC'. */
+export function zoneWords(timeZone: string): string {
+  const [, ...places] = timeZone.split('/')
+  return places.length === 0 ? timeZone : `${places.at(-1)?.replaceAll('_', ' ')} time`
+}
+
 /** 'First today, 10:42, last today, 11:05'; '' for a link that nobody opened. */
 function openedText({ firstOpenAt, lastOpenAt }: Link, now: Date, timeZone: string): string {
   if (firstOpenAt === none || lastOpenAt === none) return ''

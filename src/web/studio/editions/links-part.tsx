@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react'
 import { CopyButton } from '../../ui/codes/copy-button.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { isRejection } from '../posting/press.ts'
-import { countOf } from '../text/count.ts'
 import { Button } from '../views/button.tsx'
 import { Icon } from '../views/icon.tsx'
 import { Part } from '../views/part.tsx'
@@ -54,7 +53,7 @@ export function LinksPart({ shown: { links, making }, edition }: { shown: LinksV
       {links.length > 0 && (
         <DataTable
           name="Links"
-          heads={['For', 'Shows as well', 'Until', 'Opens', 'Downloads']}
+          heads={['For', 'Also shows', 'Until', 'Opens', 'Downloads']}
           figures={['Opens', 'Downloads']}
           hiddenHead="Actions"
         >
@@ -83,6 +82,7 @@ export function LinksPart({ shown: { links, making }, edition }: { shown: LinksV
       {made !== undefined && (
         <LinkMade
           made={made}
+          isLocal={making.isLocal}
           editionName={making.editions.find(({ id }) => id === made.edition)?.name ?? ''}
           onClose={() => setMade(undefined)}
         />
@@ -102,12 +102,12 @@ function LinkRow({ link, onAsk }: { link: LinkView; onAsk(asked: Asked): void })
         <bdi className="rows__fine">{edition}</bdi>
         {sent.length > 0 && <Sent of={name} sent={sent} />}
       </th>
-      <Cell label="Shows as well">{shows}</Cell>
+      <Cell label="Also shows">{shows}</Cell>
       <Cell label="Until">{isOpen ? until : <Mark tone="soft">{until}</Mark>}</Cell>
       <Cell label="Opens" isFigure>
         {opens}
         {opened !== '' && <span className="rows__fine">{opened}</span>}
-        {filtered > 0 && <span className="rows__fine">Fetched by a mail filter: {countOf(filtered, 'time')}</span>}
+        {filtered > 0 && <span className="rows__fine">Opened by mail scanners: {filtered}</span>}
       </Cell>
       <Cell label="Downloads" isFigure>
         {downloads}

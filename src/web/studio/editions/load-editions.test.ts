@@ -3,7 +3,7 @@ import type { EditionParts } from '#calls/studio/editions/edition-parts.ts'
 import { contentsOf } from './load-editions.ts'
 
 /** docs/behaviour.md 38.2. */
-const entry = (id: string, isHidden = false) => ({ view: { entry: { collection: 'jobs', id }, isHidden }, lines: [] })
+const entry = (id: string, isHidden = false) => ({ view: { entry: { collection: 'jobs', id } }, isHidden, lines: [] })
 const parts = {
   collections: [
     { collection: 'jobs', heading: 'Jobs', what: 'job', entries: [entry('a'), entry('b'), entry('c', true)] },

@@ -44,7 +44,7 @@ export function contentsOf(
   edition: Pick<Edition, 'choices' | 'leftOut'>,
 ): string {
   const entries = collections.flatMap(({ collection, what, entries }) => {
-    const shown = entries.filter(({ view }) => !view.isHidden)
+    const shown = entries.filter(({ isHidden }) => !isHidden)
     const { length } = chosenItems(edition, collection, shown, ({ view }) => view.entry.id)
     return length === 0 ? [] : [countOf(length, what)]
   })

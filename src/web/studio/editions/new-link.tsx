@@ -5,6 +5,7 @@ import { ActForm } from '../views/act-form.tsx'
 import { Button, ButtonLink } from '../views/button.tsx'
 import { Check } from '../views/check.tsx'
 import { Dialog } from '../views/dialog.tsx'
+import { Note } from '../views/note.tsx'
 import { Select } from '../views/select.tsx'
 import type { LinkAnswer, MadeLink } from './act-on-links.ts'
 import type { NewLinkView } from './load-links.ts'
@@ -15,9 +16,10 @@ import '../settings/settings.css'
 type NewLinkProps = { making: NewLinkView; edition: string; onClose(): void; onMade(made: MadeLink): void }
 
 /** For whom a link is, what it shows and until when. docs/behaviour.md 38.4. */
-export function NewLink({ making: { editions, parts, until, first, last }, edition, onClose, onMade }: NewLinkProps) {
+export function NewLink({ making, edition, onClose, onMade }: NewLinkProps) {
+  const { editions, parts, until, first, last, isLocal } = making
   const [errors, setErrors] = useState<LinkAnswer['errors']>()
-  const asked = editions.some(({ id }) => id === edition) ? edition : ''
+  const asked = editions.some(({ id, isNew }) => id === edition && !isNew) ? edition : ''
   return (
     <Dialog title="New link" onClose={onClose}>
       {(close) => (
@@ -26,13 +28,13 @@ export function NewLink({ making: { editions, parts, until, first, last }, editi
           onAnswer={({ made, errors: wrong }) => (made === undefined ? setErrors(wrong) : onMade(made))}
         >
           <div className="dialog__body">
+            {isLocal && <OnlyHere />}
             <Field
               dir="auto"
-              label="For whom"
+              label="Name (only you see it)"
               name="for"
               required
               autoComplete="off"
-              help="Only for you, so that you know which link is which."
               error={errors?.for}
             />
             <div className="pair">
@@ -41,10 +43,12 @@ export function NewLink({ making: { editions, parts, until, first, last }, editi
                   id="field-edition"
                   name="edition"
                   defaultValue={asked}
-                  choices={editions.map(({ id, name }) => ({ value: id, label: name }))}
+                  choices={editions.map(({ id, name, isNew }) => ({
+                    ...{ value: id, label: isNew ? `${name} (not published yet)` : name, isDisabled: isNew },
+                  }))}
                 />
               </Field>
-              <Field label="Until the end of" name="until" error={errors?.until}>
+              <Field label="Expires after" name="until" error={errors?.until}>
                 <input
                   className="field__input"
                   id="field-until"
@@ -58,7 +62,7 @@ export function NewLink({ making: { editions, parts, until, first, last }, editi
               </Field>
             </div>
             <fieldset className="field">
-              <legend className="field__label">Show as well</legend>
+              <legend className="field__label">Also show</legend>
               <div className="checks">
                 {parts.map(({ part, title, note, isEmpty }) => (
                   <Check
@@ -76,12 +80,12 @@ export function NewLink({ making: { editions, parts, until, first, last }, editi
             </fieldset>
             <p className="fine">
               Anyone with the link sees this, without signing in. Search engines are asked to leave it out. Ten links
-              can be open for an edition. An edition that is not published yet cannot be shared.
+              can be open for an edition.
             </p>
           </div>
           <div className="dialog__foot">
             <Button main name="act" value="link">
-              Make the link
+              {isLocal ? 'Make it anyway' : 'Make the link'}
             </Button>
             <Button type="button" onClick={close}>
               Cancel
@@ -93,23 +97,36 @@ export function NewLink({ making: { editions, parts, until, first, last }, editi
   )
 }
 
-type LinkMadeProps = { made: MadeLink; editionName: string; onClose(): void }
+/** Said of a site at a loopback address. */
+function OnlyHere() {
+  return (
+    <Note icon="warn" title="Only this computer can open it">
+      <p>Others can once your site has an address of its own.</p>
+    </Note>
+  )
+}
+
+type LinkMadeProps = { made: MadeLink; isLocal: boolean; editionName: string; onClose(): void }
 
 /** The address of a link that was just made. */
-export function LinkMade({ made: { name, address, shows, until }, editionName, onClose }: LinkMadeProps) {
+export function LinkMade({ made, isLocal, editionName, onClose }: LinkMadeProps) {
+  const { name, address, shows, until } = made
   return (
-    <Dialog title={`The link for ${name} is open`} onClose={onClose}>
+    <Dialog title="Link ready" onClose={onClose}>
       {(close) => (
         <>
           <div className="dialog__body">
+            {isLocal && <OnlyHere />}
             <div className="secret">
               <code className="secret__text">{address}</code>
               <CopyButton text={address}>Copy</CopyButton>
             </div>
             <p>
-              Shows: {editionName}. As well: {shows.toLowerCase()}.
+              For: <bdi>{name}</bdi>
               <br />
-              Until: {until}.
+              Shows: {editionName}. Also shows: {shows.toLowerCase()}.
+              <br />
+              Expires after: {until}.
             </p>
           </div>
           <div className="dialog__foot">
@@ -122,7 +139,7 @@ export function LinkMade({ made: { name, address, shows, until }, editionName, o
               icon="mail"
               href={`mailto:?subject=${encodeURIComponent('My resume')}&body=${encodeURIComponent(address)}`}
             >
-              Write a mail with it
+              Email it
             </ButtonLink>
           </div>
         </>

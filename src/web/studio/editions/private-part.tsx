@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { Field } from '../../ui/field.tsx'
 import type { Answer } from '../posting/press.ts'
-import { ActForm } from '../views/act-form.tsx'
-import { Button } from '../views/button.tsx'
 import { Part } from '../views/part.tsx'
 import { Problems } from '../views/problems.tsx'
+import { SavingForm } from '../views/saving-form.tsx'
 import type { LinksView } from './load-links.ts'
 import '../../ui/form.css'
 import '../form/field.css'
@@ -13,14 +12,8 @@ import '../form/field.css'
 export function PrivatePart({ fields }: Pick<LinksView, 'fields'>) {
   const [{ errors = {} }, setAnswer] = useState<Answer>({})
   return (
-    <Part title="What a link may show" note="Never on the public site. Saved at once, without a publish">
-      {/* The form begins anew with what is stored. */}
-      <ActForm
-        className="edition__private"
-        noValidate
-        onAnswer={setAnswer}
-        key={fields.map(({ value }) => value).join('\n')}
-      >
+    <Part title="Private contact details" note="Only shown in links">
+      <SavingForm className="edition__private" act="private" onAnswer={setAnswer}>
         <Problems errors={errors} />
         <div className="pair">
           {fields.map(({ name, label, value }) => (
@@ -37,12 +30,7 @@ export function PrivatePart({ fields }: Pick<LinksView, 'fields'>) {
             />
           ))}
         </div>
-        <div className="row-of">
-          <Button name="act" value="private">
-            Save
-          </Button>
-        </div>
-      </ActForm>
+      </SavingForm>
     </Part>
   )
 }

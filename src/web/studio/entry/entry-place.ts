@@ -2,7 +2,7 @@ import { firstFieldOf, publicPageOf } from '#calls/studio/draft/entry-forms.ts'
 import { translationFields } from '#calls/studio/draft/form-fields.ts'
 import { fieldNameOf, translatedName } from '#domain/languages/translated-name.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
-import { contentScreens, ownerScreens, screenOfCollection, screenOfOwnerField } from '#domain/studio/screens.ts'
+import { contentScreens, screenOfCollection, screenOfOwnerField } from '#domain/studio/screens.ts'
 import { pageOfEntry } from './entry-page.ts'
 
 /** Where fields are written and where visitors see them. `first` is the first field of the form, which names its inputs. */
@@ -35,11 +35,6 @@ function placeOfTranslation(entry: EntryName, language: string): FieldPlace {
     publicPage,
     first: translationFields(entry.collection, language)[0]?.name ?? '',
   }
-}
-
-/** What fields of an entry are listed under: its title, or the screens that the owner's fields are on. */
-export function titleOfFields({ collection }: EntryName, title: string, fields: readonly string[]): string {
-  return (collection === 'person-info' && ownerScreens(fields)) || title
 }
 
 /** The address of the input of a field, for a problem that names its path. */

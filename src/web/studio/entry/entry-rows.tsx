@@ -4,7 +4,7 @@ import { ActForm } from '../views/act-form.tsx'
 import { Button } from '../views/button.tsx'
 import { Mark, Row, Rows } from '../views/rows.tsx'
 import { pageOfEntry } from './entry-page.ts'
-import { fineOf, type ListedEntry } from './listed-entry.ts'
+import type { ListedEntry } from './listed-entry.ts'
 
 type EntryRowsProps = { entries: ListedEntry[] | null; what: string; screen: string; children?: ReactNode }
 
@@ -18,15 +18,12 @@ export function EntryRows({ entries, what, screen, children }: EntryRowsProps) {
     )
   return (
     <Rows>
-      {entries.map((listed) => {
-        const { entry, title, state, isHidden, note } = listed
-        return (
-          <EntryRow key={entry.id} {...{ entry, title, state }} fine={fineOf(listed)}>
-            {note !== '' && <Mark tone="soft">{note}</Mark>}
-            {isHidden && <Mark tone="soft">Hidden</Mark>}
-          </EntryRow>
-        )
-      })}
+      {entries.map(({ entry, title, state, isHidden, fine, note }) => (
+        <EntryRow key={entry.id} {...{ entry, title, state, fine }}>
+          {note !== '' && <Mark tone="soft">{note}</Mark>}
+          {isHidden && <Mark tone="soft">Hidden</Mark>}
+        </EntryRow>
+      ))}
       {children}
     </Rows>
   )
@@ -47,8 +44,7 @@ export function EntryRow({ entry, title, state, fine, children }: EntryRowProps)
       {state !== 'published' && <Mark>{marks[state]}</Mark>}
       {isDeleted && (
         <ActForm action="/studio/revert">
-          <input type="hidden" name="collection" value={entry.collection} />
-          <input type="hidden" name="id" value={entry.id} />
+          <input type="hidden" name="revert" value={`entry ${entry.collection} ${entry.id}`} />
           <Button small plain>
             Revert
           </Button>

@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import type { Actor } from '#calls/studio/draft/actor.ts'
+import { versionOf } from '#calls/studio/draft/draft-store.ts'
 import { namedEntry } from '#calls/studio/draft/form-fields.ts'
 import { deleteEntry, duplicateEntry, makeEntry } from '#calls/studio/draft/make-entry.ts'
 import { readEntry } from '#calls/studio/draft/read-entry.ts'
@@ -12,12 +13,9 @@ import { done } from '../posting/confirmations.ts'
 import { loaded, notFound } from '../posting/loaded.ts'
 import { notSaved, rejected } from '../posting/rejected.ts'
 import { pageOfEntry } from './entry-page.ts'
-import { changesOf, type EntryFormView, studioOf, toEntryFormView } from './entry-view.ts'
+import { changesOf, type EntryFormView, heldEntry, studioOf, toEntryFormView } from './entry-view.ts'
 
 type Context = Readonly<RouterContextProvider>
-
-/** The tab of what is done by a button of a page. */
-const pageTab = 'page'
 
 /**
  * Loads an entry for its form; `names` are the fields that the form has. Throws 404 for an entry that does not exist, 503 while
@@ -29,7 +27,8 @@ export async function loadEntry(context: Context, entry: EntryName, names?: read
   if (known === none) throw notFound()
   const view = loaded(await readEntry(ports, known))
   const studio = await studioOf(context)
-  return toEntryFormView(view, await changesOf(context), studio.clock(ports.clock.now().toISOString()), names)
+  const version = await versionOf(view.fields)
+  return toEntryFormView(view, heldEntry(view, version, await changesOf(context), studio), names)
 }
 
 /** Does what a button of an entry's page says: duplicates the entry, or deletes it and leads to `list`. */
@@ -41,7 +40,7 @@ export async function actOnEntry(
   const posted = await request.formData()
   const { ports } = context.get(siteContext)
   const { by } = await studioOf(context)
-  const actor = { by, tab: pageTab }
+  const actor = { by }
   switch (posted.get('act')) {
     case 'duplicate': {
       const made = await duplicateEntry(ports, entry, actor)
@@ -73,6 +72,6 @@ export function makeAndOpen(context: Context, collection: EntryName['collection'
 /** Leads to the page of an entry that is made. */
 export async function openMade(context: Context, make: (ports: Ports, actor: Actor) => Promise<Result<EntryName>>) {
   const { by } = await studioOf(context)
-  const made = await make(context.get(siteContext).ports, { by, tab: pageTab })
+  const made = await make(context.get(siteContext).ports, { by })
   return made.ok ? { to: pageOfEntry(made.data) } : notSaved(made.failure)
 }

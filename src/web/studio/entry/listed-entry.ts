@@ -6,12 +6,11 @@ import { type Fields, isFields } from '#domain/schema/stored-fields.ts'
 import { english } from '#domain/words.ts'
 
 /** An entry in a list of the studio. */
-export type ListedEntry = Pick<EntryView, 'entry' | 'title' | 'state' | 'isHidden'> & { facts: string[]; note: string }
+export type ListedEntry = Pick<EntryView, 'entry' | 'title' | 'state' | 'isHidden'> & { fine: string; note: string }
 
 /** The entry with what the list says of it; texts of its page are left out. */
 export function listedEntry({ entry, title, state, isHidden, fields }: EntryView): ListedEntry {
-  const facts = factsOf(entry.collection, fields).map((fact) => String(fact ?? ''))
-  return { entry, title, state, isHidden, facts: facts.filter(isText), note: noteOf(entry.collection, fields) }
+  return { entry, title, state, isHidden, fine: fineOf({ entry, fields }), note: noteOf(entry.collection, fields) }
 }
 
 /** What is not there yet: a job's description, or the end of a school. */
@@ -30,8 +29,9 @@ function factsOf(collection: ListedEntry['entry']['collection'], fields: Fields)
 }
 
 /** 'Wandoline Freight Systems · March 2022 – Present'. */
-export function fineOf({ facts }: ListedEntry): string {
-  return facts.join(' · ')
+export function fineOf({ entry, fields }: Pick<EntryView, 'entry' | 'fields'>): string {
+  const facts = factsOf(entry.collection, fields).map((fact) => String(fact ?? ''))
+  return facts.filter(isText).join(' · ')
 }
 
 function isText(value: unknown): value is string {

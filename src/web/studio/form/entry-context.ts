@@ -1,10 +1,6 @@
 import { createContext } from 'react'
 import type { FormField } from '#domain/studio/form-field.ts'
-import type { Conflict } from '../autosave/autosave.ts'
 import type { Input } from './inputs.ts'
-
-/** A conflict with the value that this form holds. */
-export type ConflictView = Conflict & { here: unknown }
 
 /** One form of an entry, for its parts. */
 export type EntryFormState = {
@@ -13,16 +9,16 @@ export type EntryFormState = {
   fields: ReadonlyMap<string, FormField>
   /** What each field's inputs hold now, by the field's name; see `inputValue`. */
   inputs: Readonly<Record<string, unknown>>
-  /** Replaces what an input holds. `isChosen`: a choice, a move or a removal, which is sent at once. */
-  set(input: Input, value: unknown, isChosen?: boolean): void
+  /**
+   * Replaces what an input holds. `isChosen`: a choice, a move or a removal, which is sent at once. `from` says where the items of a
+   * changed list were; -1 for a new one.
+   */
+  set(input: Input, value: unknown, isChosen?: boolean, from?: readonly number[]): void
   /** What an input holds now, also before React has rendered it. */
   latest(input: Input): unknown
   /** The message of each wrong value, by its path. */
   problems: ReadonlyMap<string, string>
   changed: ReadonlySet<string>
-  conflicts: ReadonlyMap<string, ConflictView>
-  keepHere(name: string): void
-  takeStored(name: string): void
   /** Makes a field as it is published, once everything else is saved. */
   revert(name: string): void
 }

@@ -1,17 +1,19 @@
 import { type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react'
 import { fieldNameOf } from '#domain/languages/translated-name.ts'
-import type { Autosave, AutosaveView } from '../autosave/autosave.ts'
-import type { EntryFormView } from '../entry/entry-view.ts'
+import { entryKey } from '#domain/studio/entry-key.ts'
+import type { EntrySave, SaveView } from '../autosave/entry-save.ts'
+import type { EntryFormView, FormView } from '../entry/entry-view.ts'
 import { isRejection, usePress } from '../posting/press.ts'
 import { DraftStateContext, type SaveState } from '../posting/save-state.ts'
 import { Button } from '../views/button.tsx'
 import { Note } from '../views/note.tsx'
+import { ChangedElsewhere } from './changed-elsewhere.tsx'
 import { EntryFormContext, type EntryFormState } from './entry-context.ts'
 import { valueAt } from './inputs.ts'
-import { type Inputs, useAutosave, useFirstFocus, useInputs } from './use-entry.ts'
+import { type Inputs, useEntrySave, useFirstFocus, useInputs } from './use-entry.ts'
 
 type EntryFormProps = {
-  shown: EntryFormView
+  shown: FormView
   /** Runs after each save that the server acknowledged. */
   onSaved?(): void
   /** Runs with what the inputs hold, each time that changes. */
@@ -29,67 +31,68 @@ const acknowledged: readonly SaveState['kind'][] = ['saved', 'problem', 'elsewhe
  * one JSON value; `formValue` makes of it what is stored. Nothing can be typed before the scripts run. docs/behaviour.md 23.6.
  */
 export function EntryForm({ shown, onSaved, onInputs, follow, children }: EntryFormProps) {
-  const { entry, fields, server } = shown
+  const { entry, fields, held } = shown
   const formId = `${entry.collection}-${fields[0]?.name ?? ''}`
-  const machine = useRef<Autosave>(null)
+  const machine = useRef<EntrySave>(null)
   const { press } = usePress()
   const isNew = shown.state === 'new'
-  const [left, setLeft] = useState(() => leftAt(isNew ? [] : server.problems))
-  const onChanged: Autosave['changed'] = (values, isChosen) => machine.current?.changed(values, isChosen)
-  const { byName, inputs, latest: latestInputs, setValue, set } = useInputs(shown, { onInputs, follow, onChanged })
-  const view = useAutosave(shown, machine, setValue)
+  const names = useMemo(() => new Set(fields.map(({ name }) => name)), [fields])
+  const problemsIn = (all: EntryFormView['held']['problems']) => all.filter(({ path }) => names.has(fieldNameOf(path)))
+  const [left, setLeft] = useState(() => leftAt(isNew ? [] : problemsIn(held.problems)))
+  const onChanged: EntrySave['changed'] = (values, isChosen) => machine.current?.changed(values, isChosen)
+  const stored = () => machine.current?.stored() ?? held.fields
+  const inputsOfForm = useInputs(shown, { onInputs, follow, stored, onChanged })
+  const { byName, inputs, latest: latestInputs, showFields, set } = inputsOfForm
+  const view = useEntrySave(shown, machine, showFields)
 
   async function revert(name: string): Promise<void> {
     await machine.current?.flush()
     const form = new FormData()
-    for (const [key, value] of Object.entries({ ...entry, field: name })) form.append(key, value)
+    form.append('revert', `field ${entry.collection} ${entry.id} ${name}`)
     const answer = await press(form, '/studio/revert')
     // What could not be saved stays where the revert failed, too.
     if (answer !== undefined && !isRejection(answer)) machine.current?.discard(name)
   }
 
-  const latest = view?.server ?? server
-  const problems = latest.problems.filter(({ path }) => left.has(fieldAt(path)))
-  const savedAt = view?.save.kind === 'saved' ? view.save.at : server.at
+  const latest = view?.held ?? held
+  const problems = problemsIn(latest.problems).filter(({ path }) => left.has(fieldAt(path)))
   useReport(view, problems, left, onSaved)
 
   const isLive = view !== null
   const first = fields[0]?.name ?? ''
   useFirstFocus({
     ...{ formId, first, isLive },
-    isBlank: isNew && (server.fields[first] ?? '') === '',
-    onLinked: () => setLeft(leftAt(server.problems)),
+    isBlank: isNew && (held.fields[first] ?? '') === '',
+    onLinked: () => setLeft(leftAt(problemsIn(held.problems))),
   })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the functions read what is newest themselves
   const state = useMemo((): EntryFormState => {
+    const rejected = view?.rejection ? [[view.rejection.path, view.rejection.message] as const] : []
     return {
       formId,
       fields: byName,
       inputs,
       set,
       latest: ({ at }) => valueAt(latestInputs.current, at),
-      problems: new Map([
-        ...problems.map(({ path, message }) => [path, message] as const),
-        ...(view?.rejections ?? []),
-      ]),
+      problems: new Map([...problems.map(({ path, message }) => [path, message] as const), ...rejected]),
       changed: new Set(latest.changed),
-      conflicts: conflictsIn(view, (name) => machine.current?.localValue(name)),
-      keepHere: (name) => machine.current?.keepHere(name),
-      takeStored: (name) => machine.current?.takeStored(name, savedAt),
       revert: (name) => void revert(name),
     }
-  }, [formId, fields, inputs, latest, left, savedAt, view])
+  }, [formId, fields, inputs, latest, left, view])
 
   return (
     <EntryFormContext value={state}>
+      {view?.isFirst && view.conflict !== null && machine.current !== null && (
+        <ChangedElsewhere conflict={view.conflict} save={machine.current} />
+      )}
       <Offline view={view} onTry={() => void machine.current?.flush()} />
       <Problems problems={problems} formId={formId} />
       {/* The method of a dialog's form: the browser itself never sends it. */}
       <form
         method="dialog"
         id={formId}
-        data-entry={`${entry.collection}.${entry.id}`}
+        data-entry={entryKey(entry)}
         inert={!isLive}
         onSubmit={() => void machine.current?.flush()}
         onBlur={({ target, relatedTarget }) => {
@@ -117,26 +120,22 @@ function pressEnded(): Promise<void> {
   })
 }
 
-function conflictsIn(view: AutosaveView | null, here: (name: string) => unknown): EntryFormState['conflicts'] {
-  return new Map([...(view?.conflicts ?? [])].map(([name, each]) => [name, { ...each, here: here(name) }]))
-}
-
 /** Tells the draft bar of a form, and `onSaved` of each save that the server acknowledged. */
-function useReport(
-  view: AutosaveView | null,
+export function useReport(
+  view: SaveView | null,
   problems: readonly { path: string }[],
   left: ReadonlySet<string>,
   onSaved: (() => void) | undefined,
 ): void {
   const draft = use(DraftStateContext)
   const isQuiet = useRef(true)
-  const saved = view !== null && acknowledged.includes(view.save.kind) ? view.server : null
+  const saved = view !== null && acknowledged.includes(view.save.kind) ? view.held : null
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer of the server
   useEffect(() => {
     // At first this form has nothing to say beside another one; later it says that nothing is unsaved any more.
     if (view === null || (view.save.kind === 'quiet' && isQuiet.current)) return
     isQuiet.current = false
-    draft.set({ save: saveShown(view, problems), ...(view.server === null ? {} : { changes: view.server.changes }) })
+    draft.set({ save: saveShown(view, problems), changes: view.held.changes })
   }, [view, left])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer of the server
   useEffect(() => {
@@ -154,13 +153,13 @@ function leftAt(problems: readonly { path: string }[]): ReadonlySet<string> {
 }
 
 /** The state of saving as the bar shows it: what is wrong in a field that was not left yet is not said. */
-function saveShown({ save, server }: AutosaveView, problems: readonly { path: string }[]): SaveState {
-  if (save.kind !== 'problem' || server === null) return save
+function saveShown({ save, held }: SaveView, problems: readonly { path: string }[]): SaveState {
+  if (save.kind !== 'problem') return save
   const fields = new Set(problems.map(({ path }) => fieldNameOf(path))).size
-  return fields === 0 ? { kind: 'saved', at: server.at } : { kind: 'problem', fields }
+  return fields === 0 ? { kind: 'saved', at: held.at } : { kind: 'problem', fields }
 }
 
-function Offline({ view, onTry }: { view: AutosaveView | null; onTry(): void }) {
+export function Offline({ view, onTry }: { view: SaveView | null; onTry(): void }) {
   const kind = view?.save.kind
   if (view === null || (kind !== 'offline' && kind !== 'silent')) return null
   return (
@@ -181,7 +180,7 @@ function Offline({ view, onTry }: { view: AutosaveView | null; onTry(): void }) 
   )
 }
 
-type ProblemsProps = Pick<EntryFormView['server'], 'problems'> & { formId: string }
+type ProblemsProps = Pick<EntryFormView['held'], 'problems'> & { formId: string }
 
 function Problems({ problems, formId }: ProblemsProps) {
   if (problems.length === 0) return null

@@ -1,4 +1,12 @@
-import { type ChangeEvent, type ComponentProps, type ReactNode, use, useEffect, useRef, useState } from 'react'
+import {
+  type ChangeEvent,
+  type ComponentProps,
+  type ReactNode,
+  use,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { isFields } from '#domain/schema/stored-fields.ts'
 import type { Branch, Choice, FormField } from '#domain/studio/form-field.ts'
 import { useOwnTexts } from '../text/own-texts.ts'
@@ -6,7 +14,6 @@ import { Check } from '../views/check.tsx'
 import { Problem } from '../views/problem.tsx'
 import { Select } from '../views/select.tsx'
 import { TextArea } from '../views/text-area.tsx'
-import { ConflictChoice } from './conflict.tsx'
 import { Editor } from './editor.tsx'
 import { EntryFormContext, type EntryFormState } from './entry-context.ts'
 import { Changed } from './entry-form.tsx'
@@ -17,7 +24,7 @@ import './field.css'
 
 /**
  * How a screen shows a field beside its description: with a help of its own. `quiet` shows no label, where a heading says it. `row` names the parts of an item that stand in its line; the others are behind More. `fine` makes the small text of
- * an item from the values of its parts; `fixed` is the title of one that has no inputs. `control` replaces the field.
+ * an item from the values of its parts; `fixed` is the title of one that has no inputs; `inner` has the words of its parts. `control` replaces the field.
  */
 export type FieldWords = {
   label?: string
@@ -26,6 +33,7 @@ export type FieldWords = {
   row?: readonly string[]
   fine?(of: (part: string) => string): string
   fixed?(of: (part: string) => string): string | undefined
+  inner?: Readonly<Record<string, FieldWords>>
   control?(own: OwnControlProps): ReactNode
 }
 
@@ -50,38 +58,18 @@ export function Fields({ names, layout, words = {} }: FieldsProps) {
 
 function EntryField({ name, state, words = {} }: { name: string; state: EntryFormState; words?: FieldWords }) {
   const field = state.fields.get(name)
-  const conflict = state.conflicts.get(name)
-  const isHidden = conflict !== undefined
-  const wasHidden = useRef(isHidden)
-  const input = fieldInput(state.formId, name, state.inputs[name])
-  const { id } = input
-
-  // The pressed button of the conflict is gone, so the focus would start again at the top of the page.
-  useEffect(() => {
-    if (wasHidden.current && !isHidden && document.activeElement === document.body) document.getElementById(id)?.focus()
-    wasHidden.current = isHidden
-  }, [isHidden, id])
-
   if (field === undefined) return null
-  // In a conflict the control stays where it is in the tree: React would make a new one without what was typed.
-  return (
-    <>
-      {conflict !== undefined && <ConflictChoice field={field} conflict={conflict} state={state} />}
-      {words.control === undefined ? (
-        <FieldControl field={field} input={input} state={state} words={words} isTop isHidden={isHidden} />
-      ) : (
-        <div hidden={isHidden}>{words.control({ field, input, state })}</div>
-      )}
-    </>
-  )
+  const input = fieldInput(state.formId, name, state.inputs[name])
+  return <FieldControl field={field} input={input} state={state} words={words} isTop />
 }
 
-type ControlProps = OwnControlProps & { words?: FieldWords; isTop?: boolean; isHidden?: boolean }
+type ControlProps = OwnControlProps & { words?: FieldWords; isTop?: boolean }
 
 /** A field of the form or of a group in a list. */
-export function FieldControl({ field, input, state, words = {}, isTop = false, isHidden = false }: ControlProps) {
-  const { label = field.label } = words
+export function FieldControl({ field, input, state, words = {}, isTop = false }: ControlProps) {
+  const { label = field.label, control } = words
   const { id, path } = input
+  if (control !== undefined) return control({ field, input, state })
   const help = words.help ?? field.help
   const ids = { help: `${id}-help`, error: `${id}-error` }
   const problem = state.problems.get(path)
@@ -91,7 +79,7 @@ export function FieldControl({ field, input, state, words = {}, isTop = false, i
     name: path,
     'aria-invalid': problem === undefined ? undefined : (true as const),
     'aria-describedby': described === '' ? undefined : described,
-    placeholder: words.quiet ? label : undefined,
+    placeholder: words.row ? label : undefined,
   }
   const top = (labelling: ReactNode) => (
     <div className={words.quiet ? 'field__top field__top--quiet' : 'field__top'}>
@@ -108,7 +96,7 @@ export function FieldControl({ field, input, state, words = {}, isTop = false, i
   if (field.kind === 'list') {
     const List = field.item.kind === 'text' || field.item.kind === 'line' ? TextList : GroupList
     return (
-      <FieldGroup id={id} isHidden={isHidden}>
+      <FieldGroup id={id}>
         {top(
           <span className="field__label" id={`${id}-label`}>
             {label} <span className="field__option number">{Array.isArray(input.value) ? input.value.length : 0}</span>
@@ -121,11 +109,11 @@ export function FieldControl({ field, input, state, words = {}, isTop = false, i
     )
   }
   if (field.kind === 'month') {
-    return <MonthField {...{ field, input, state, top, helping, isHidden }} errorId={ids.error} />
+    return <MonthField {...{ field, input, state, top, helping }} errorId={ids.error} />
   }
   if (field.kind === 'boolean') {
     return (
-      <div className="field" hidden={isHidden}>
+      <div className="field">
         <Check
           {...attributes}
           note={help}
@@ -140,12 +128,12 @@ export function FieldControl({ field, input, state, words = {}, isTop = false, i
       </div>
     )
   }
-  if (field.kind === 'answer') return <AnswerField {...{ field, input, state, top, isHidden, problem }} />
+  if (field.kind === 'answer') return <AnswerField {...{ field, input, state, top, problem }} />
   if (field.kind === 'group' || field.kind === 'either') return null
-  return <TextField {...{ field, input, state, words, attributes, top, helping, isHidden, problem }} />
+  return <TextField {...{ field, input, state, words, attributes, top, helping, problem }} />
 }
 
-type TextFieldProps = Required<Pick<ControlProps, 'field' | 'input' | 'state' | 'words' | 'isHidden'>> & {
+type TextFieldProps = Required<Pick<ControlProps, 'field' | 'input' | 'state' | 'words'>> & {
   field: Exclude<FormField, { kind: 'list' | 'month' | 'boolean' | 'answer' | 'group' | 'either' }>
   attributes: TextAttributes
   top(labelling: ReactNode): ReactNode
@@ -158,7 +146,7 @@ type TextAttributes = Pick<ComponentProps<'input'>, 'name' | 'aria-invalid' | 'a
 }
 
 /** A text in one line or several, Markdown, or a choice. */
-function TextField({ field, input, state, words, attributes, top, helping, isHidden, problem }: TextFieldProps) {
+function TextField({ field, input, state, words, attributes, top, helping, problem }: TextFieldProps) {
   const { label = field.label } = words
   const { id } = attributes
   const value = textOf(input)
@@ -170,7 +158,7 @@ function TextField({ field, input, state, words, attributes, top, helping, isHid
   const control = { ...attributes, value, onChange, ...(field.kind === 'text' && isOwn && own) }
   const isLong = widget === 'lines' || (widget === 'line' && (words.row !== undefined || value.includes('\n')))
   return (
-    <div className="field" hidden={isHidden}>
+    <div className="field">
       {top(
         <label className="field__label" htmlFor={id}>
           {label} <Need isRequired={field.isRequired} />
@@ -180,7 +168,7 @@ function TextField({ field, input, state, words, attributes, top, helping, isHid
       {widget === 'markdown' ? (
         <Editor control={control} label={label} />
       ) : isChoice ? (
-        <Select choices={offered(field, value)} {...control} />
+        <Choices field={field} control={control} />
       ) : (
         <div className="field__control">
           {isLong ? (
@@ -206,13 +194,30 @@ type TextControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 const inputTypes = { line: 'text', url: 'url', day: 'date', email: 'email' } as const
 
 /**
- * The choices of a field; its texts are read as they are stored. A stored text that is none of them is one, too, until
- * another is chosen.
+ * The choices of a field, with its lines of further ones. A stored text that is none of them is one, too, until another is
+ * chosen.
  */
 function offered({ choices, texts = '' }: Extract<FormField, { kind: 'choice' }>, value: string): Choice[] {
-  const more = texts === '' ? [] : texts.split(' ')
-  const all = [...choices, ...more.map((text) => ({ value: text, label: text }))]
+  const more = texts === '' ? [] : texts.split('\n').map((line) => line.split('\t'))
+  const all = [...choices, ...more.map(([value = '', label = value]) => ({ value, label }))]
   return all.some((choice) => choice.value === value) ? all : [...all, { value, label: value }]
+}
+
+type ChoicesProps = {
+  field: Extract<FormField, { kind: 'choice' }>
+  control: Omit<ComponentProps<typeof Select>, 'choices'> & { value: string }
+}
+
+/** The further choices are there once the scripts run: the names of all countries take a tenth of a document. */
+function Choices({ field, control }: ChoicesProps) {
+  const isLive = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  )
+  const all = offered(field, control.value)
+  const first = all.filter((each) => each.value === control.value || field.choices.includes(each))
+  return <Select {...control} choices={isLive ? all : first} />
 }
 
 function Need({ isRequired }: { isRequired: boolean }) {
@@ -227,7 +232,7 @@ type MonthProps = Omit<ControlProps, 'isTop' | 'field' | 'words'> & {
 }
 
 /** A month and a year. Where the field has a word for it, a box leaves both out, and brings them back. */
-function MonthField({ field, input, state, top, helping, errorId, isHidden = false }: MonthProps) {
+function MonthField({ field, input, state, top, helping, errorId }: MonthProps) {
   const { id, path } = input
   const names = field.hasDay ? (['day', 'month', 'year'] as const) : (['month', 'year'] as const)
   const parts = names.map((name) => partOf(input, name))
@@ -254,7 +259,7 @@ function MonthField({ field, input, state, top, helping, errorId, isHidden = fal
 
   if (month === undefined || year === undefined) return null
   return (
-    <FieldGroup id={id} isHidden={isHidden}>
+    <FieldGroup id={id}>
       {top(
         <span className="field__label" id={`${id}-label`}>
           {field.label} <Need isRequired={field.isRequired} />
@@ -285,11 +290,11 @@ type AnswerProps = Omit<ControlProps, 'isTop' | 'field' | 'words'> & {
 }
 
 /** A question with two answers, and the year that belongs to the chosen one. */
-function AnswerField({ field, input, state, top, problem, isHidden = false }: AnswerProps) {
+function AnswerField({ field, input, state, top, problem }: AnswerProps) {
   const { id, path } = input
   const errorId = `${id}-error`
   return (
-    <FieldGroup id={id} isHidden={isHidden}>
+    <FieldGroup id={id}>
       {top(
         <span className="field__label" id={`${id}-label`}>
           {field.label} <Need isRequired={field.isRequired} />
@@ -320,10 +325,10 @@ function AnswerField({ field, input, state, top, problem, isHidden = false }: An
 }
 
 /** A field of several controls, named by its label. */
-function FieldGroup({ id, isHidden, children }: { id: string; isHidden: boolean; children: ReactNode }) {
+function FieldGroup({ id, children }: { id: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand beside the button
-    <div className="field" role="group" aria-labelledby={`${id}-label`} id={id} tabIndex={-1} hidden={isHidden}>
+    <div className="field" role="group" aria-labelledby={`${id}-label`} id={id} tabIndex={-1}>
       {children}
     </div>
   )
@@ -335,12 +340,13 @@ type ItemFieldsProps = {
   state: EntryFormState
   /** The parts that stand in the item's line. */
   row: readonly string[] | undefined
+  inner?: FieldWords['inner']
   /** Whether these inputs are those of the line, or the others. */
   isRow?: boolean
 }
 
 /** The inputs of one item of a list: those of its group, or of the branch that it is of. */
-export function ItemFields({ item, input, state, row, isRow = false }: ItemFieldsProps) {
+export function ItemFields({ item, input, state, row, inner = {}, isRow = false }: ItemFieldsProps) {
   return branchOf(item, input)
     .fields.filter(({ name }) => Boolean(row?.includes(name)) === isRow)
     .map((field) => (
@@ -349,7 +355,7 @@ export function ItemFields({ item, input, state, row, isRow = false }: ItemField
         field={field}
         input={partOf(input, field.name)}
         state={state}
-        words={isRow ? { quiet: true, row: row ?? [] } : {}}
+        words={isRow ? { quiet: true, row: row ?? [] } : (inner[field.name] ?? {})}
       />
     ))
 }

@@ -1,6 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { type FormField, inputValue } from '#domain/studio/form-field.ts'
+import { type FormField, inputValue, lineOfParts, partsOfLine } from '#domain/studio/form-field.ts'
 import { newItemTitle } from '#domain/studio/item-title.ts'
+import { hasText } from '#domain/text.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Grip } from '../drag/grip.tsx'
 import { useDrag } from '../drag/use-drag.ts'
@@ -54,7 +55,12 @@ function useItems({ input, state }: ListProps) {
   function change(values: readonly unknown[], newKeys: number[], focused: number): void {
     known.current = newKeys
     wanted.current = focused
-    state.set(input, values, true)
+    state.set(
+      input,
+      values,
+      true,
+      newKeys.map((key) => keys.indexOf(key)),
+    )
   }
 
   /** The values as they are now: a paste types into the form and adds lines in one event. */
@@ -94,6 +100,9 @@ export function TextList(props: ListProps) {
   const { items, keys, order, said } = own
   const list = useRef<HTMLOListElement>(null)
   const ownTexts = useOwnTexts()
+  const { item: kind } = field
+  /** What a line has besides its text, in small fields of their own. */
+  const more = kind.kind === 'line' ? kind.fields.slice(1) : []
   useDrag(list, order, own.move)
 
   function pressed(event: KeyboardEvent<HTMLTextAreaElement>, at: number): void {
@@ -129,23 +138,62 @@ export function TextList(props: ListProps) {
       <ol className="lines" ref={list}>
         {items.map((item, at) => {
           const problem = state.problems.get(item.path)
+          const [text = '', ...parts] = partsOfLine(kind, textOf(item))
+          const write = (own: string, ...others: string[]) => state.set(item, lineOfParts([own, ...others]))
           return (
-            <li className="lines__item" key={keys[at]}>
+            <li className={more.length > 0 ? 'lines__item lines__item--row' : 'lines__item'} key={keys[at]}>
               <Grip />
-              <TextArea
-                {...ownTexts}
-                className="field__input lines__input"
-                rows={1}
-                id={item.id}
-                name={item.path}
-                value={textOf(item)}
-                onChange={({ currentTarget }) => state.set(item, currentTarget.value)}
-                aria-label={`${field.label}, line ${at + 1}`}
-                aria-invalid={problem === undefined ? undefined : true}
-                aria-describedby={problem === undefined ? undefined : `${item.id}-error`}
-                onKeyDown={(event) => pressed(event, at)}
-                onPaste={(event) => pasted(event, at)}
-              />
+              <div>
+                <TextArea
+                  {...ownTexts}
+                  className="field__input lines__input"
+                  rows={1}
+                  id={item.id}
+                  name={item.path}
+                  value={text}
+                  onChange={({ currentTarget }) => write(currentTarget.value, ...parts)}
+                  aria-label={`${field.label}, line ${at + 1}`}
+                  aria-invalid={problem === undefined ? undefined : true}
+                  aria-describedby={problem === undefined ? undefined : `${item.id}-error`}
+                  onKeyDown={(event) => pressed(event, at)}
+                  onPaste={(event) => pasted(event, at)}
+                />
+                {hasText(parts) && (
+                  <span className="rows__fine lines__fine" dir="auto">
+                    {parts.filter(hasText).join(' · ')}
+                  </span>
+                )}
+              </div>
+              {more.length > 0 && (
+                <Accordion isNeeded={false}>
+                  <summary className="tool" aria-label={`More of line ${at + 1}`}>
+                    <Icon name="more" />
+                  </summary>
+                  <div className="lines__fields pair">
+                    {more.map(({ name, label, kind: of }, part) => (
+                      <div className="field" key={name}>
+                        <label className="field__label" htmlFor={`${item.id}.${name}`}>
+                          {label} {of === 'list' && <span className="field__option">(with commas)</span>}
+                        </label>
+                        <input
+                          {...ownTexts}
+                          className="field__input"
+                          id={`${item.id}.${name}`}
+                          name={item.path}
+                          autoComplete="off"
+                          value={parts[part] ?? ''}
+                          onChange={({ currentTarget }) =>
+                            write(
+                              text,
+                              ...more.map((_, each) => (each === part ? currentTarget.value : (parts[each] ?? ''))),
+                            )
+                          }
+                        />
+                      </div>
+                    ))}
+                  </div>
+                </Accordion>
+              )}
               <ListActs own={own} at={at} what={`line ${at + 1}`} />
               <Problem id={`${item.id}-error`} message={problem} />
             </li>
@@ -184,7 +232,7 @@ export function GroupList(props: ListProps) {
               {fine}
             </span>
           )
-          const fields = { item: kind, input: item, state, row: words.row }
+          const fields = { item: kind, input: item, state, row: words.row, inner: words.inner }
           return (
             <li className={`lines__item lines__item--${words.row ? 'row' : 'group'}`} key={keys[at]}>
               <Grip />

@@ -57,7 +57,7 @@ export function PageBox({ own: { input, state }, isTicked, address, onTick }: Pa
         state.set(input, isTicked ? '' : address, true)
       }}
     >
-      It has a page of its own
+      Give it its own page
     </Check>
   )
 }

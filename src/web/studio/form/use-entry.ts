@@ -1,13 +1,17 @@
 import { type RefObject, use, useEffect, useRef, useState } from 'react'
-import { type FormField, formValue, inputValue } from '#domain/studio/form-field.ts'
-import { Autosave, type AutosaveView } from '../autosave/autosave.ts'
-import { followDraft, keptEdits, sendEdits } from '../autosave/browser-port.ts'
-import type { EntryFormView } from '../entry/entry-view.ts'
+import { idsField } from '#domain/content/item-ids.ts'
+import type { Fields } from '#domain/schema/stored-fields.ts'
+import { fieldOf } from '#domain/studio/field-path.ts'
+import { type FormField, formValue, formView, inputValue } from '#domain/studio/form-field.ts'
+import { isSame } from '#domain/studio/same-value.ts'
+import type { EntrySave } from '../autosave/entry-save.ts'
+import { type FormSave, joinSave } from '../autosave/shared-save.ts'
+import type { FormView } from '../entry/entry-view.ts'
 import { AnswerContext } from '../posting/press.ts'
 import { DraftStateContext } from '../posting/save-state.ts'
 import { type Input, withInput } from './inputs.ts'
 
-/** What the inputs of a form hold, by the names of its fields. */
+/** What the inputs of a form hold, by the names of its fields, and the ids of the items of its lists. */
 export type Inputs = Readonly<Record<string, unknown>>
 
 type InputsOptions = {
@@ -15,14 +19,18 @@ type InputsOptions = {
   onInputs?: ((inputs: Inputs) => void) | undefined
   /** What a change of inputs changes besides. */
   follow?: ((before: Inputs, after: Inputs) => Inputs) | undefined
-  /** Runs with the values of the fields that the owner changed. */
+  /** The entry without what is typed. */
+  stored(): Fields
+  /** Runs with the values of the fields that the owner changed, null for none. */
   onChanged(values: Record<string, unknown>, isChosen: boolean): void
 }
 
 /** What the inputs of a form hold, as one JSON value; `formValue` makes of it what is stored. */
-export function useInputs({ fields, server }: EntryFormView, { onInputs, follow, onChanged }: InputsOptions) {
+export function useInputs({ fields, held }: FormView, { onInputs, follow, stored, onChanged }: InputsOptions) {
   const byName = new Map(fields.map((field) => [field.name, field]))
-  const [inputs, setInputs] = useState<Inputs>(() => inputsOf(fields, server.fields))
+  const [inputs, setInputs] = useState<Inputs>(() =>
+    Object.assign({}, ...fields.map((field) => inputsOf(field, held.fields))),
+  )
   const latest = useRef(inputs)
 
   function replaceInputs(next: Inputs): void {
@@ -31,92 +39,82 @@ export function useInputs({ fields, server }: EntryFormView, { onInputs, follow,
     onInputs?.(next)
   }
 
-  /** Replaces the inputs of a field, because the draft has this value now. */
-  function setValue(path: string, value: unknown): void {
-    const field = byName.get(path)
-    if (field !== undefined) replaceInputs({ ...latest.current, [path]: inputValue(field, value) })
+  /** Shows the fields of the entry as the draft has them, but those that look so already, and some. */
+  function showFields(entry: Fields, but: ReadonlySet<string>): void {
+    const news = fields.filter((field) => {
+      const { name } = field
+      if (but.has(name)) return false
+      const value = fieldOf(entry, name)
+      return !isSame(formValue(field, latest.current[name], value), formView(field, value))
+    })
+    if (news.length > 0)
+      replaceInputs(Object.assign({ ...latest.current }, ...news.map((field) => inputsOf(field, entry))))
   }
 
-  function set({ at }: Input, value: unknown, isChosen = false): void {
-    const typed = withInput(latest.current, at, value)
+  /** `from` says where the items of a changed list were; -1 for a new one. */
+  function set({ at }: Input, value: unknown, isChosen = false, from?: readonly number[]): void {
+    const name = String(at[0])
+    const typed = { ...withInput(latest.current, at, value), ...movedIds(name, latest.current, from) }
     const followed = follow?.(latest.current, typed) ?? {}
     const next = { ...typed, ...followed }
     replaceInputs(next)
-    const values = [String(at[0]), ...Object.keys(followed)].flatMap((name) => {
-      const field = byName.get(name)
-      return field === undefined ? [] : [[name, formValue(field, next[name])]]
-    })
-    onChanged(Object.fromEntries(values), isChosen)
+    const changed = [name, ...Object.keys(followed)].map((each) => valuesOf(byName.get(each), next, stored()))
+    onChanged(Object.assign({}, ...changed), isChosen)
   }
 
-  return { byName, inputs, latest, setValue, set }
+  return { byName, inputs, latest, showFields, set }
 }
 
-function inputsOf(fields: readonly FormField[], values: Inputs): Inputs {
-  return Object.fromEntries(fields.map((field) => [field.name, inputValue(field, values[field.name])]))
+function inputsOf(field: FormField, entry: Fields): Inputs {
+  const ids = entry[idsField(field.name)]
+  const value = inputValue(field, fieldOf(entry, field.name))
+  return { [field.name]: value, ...(Array.isArray(ids) ? { [idsField(field.name)]: ids } : {}) }
+}
+
+/** The ids of a list whose items were moved, removed or added. */
+function movedIds(name: string, before: Inputs, from: readonly number[] | undefined): Inputs {
+  const ids = before[idsField(name)]
+  if (from === undefined || !Array.isArray(ids)) return {}
+  return { [idsField(name)]: from.map((at) => ids[at] ?? `i${crypto.randomUUID()}`) }
+}
+
+/** What a field, and the ids of its items, are stored as. */
+function valuesOf(field: FormField | undefined, inputs: Inputs, entry: Fields): Record<string, unknown> {
+  if (field === undefined) return {}
+  const { name } = field
+  const value = formValue(field, inputs[name], fieldOf(entry, name))
+  const [items, ids] = [inputs[name], inputs[idsField(name)]]
+  if (field.kind !== 'list' || !Array.isArray(items) || !Array.isArray(ids)) return { [name]: value }
+  return { [name]: value, [idsField(name)]: ids.filter((_, at) => formValue(field.item, items[at]) !== null) }
 }
 
 /**
- * Saves a form while the owner writes, and follows the draft, for the life of the form. `machine` stands outside, because the
- * inputs report to it.
+ * Saves the entry of a form while the owner writes, and follows the draft, for the life of the form. `machine` stands outside, because
+ * the inputs report to it. `news` differs after whatever else of this page changed the draft.
  */
-export function useAutosave(
-  { entry, fields, server }: EntryFormView,
-  machine: RefObject<Autosave | null>,
-  setValue: (path: string, value: unknown) => void,
+export function useEntrySave(
+  { entry, held }: Pick<FormView, 'entry' | 'held'>,
+  machine: RefObject<EntrySave | null>,
+  showFields: FormSave['follow'],
+  news = 0,
 ) {
   const { account } = use(DraftStateContext)
   const { shown: answers } = use(AnswerContext)
-  const follower = useRef<ReturnType<typeof followDraft>>(null)
-  const [view, setView] = useState<AutosaveView | null>(null)
+  const ask = useRef<() => void>(null)
+  const [view, setView] = useState<Parameters<FormSave['show']>[0] | null>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: one machine for the life of the form
   useEffect(() => {
-    const kept = keptEdits(account, `${entry.collection}.${entry.id}:${fields[0]?.name}`)
-    const unsaved = kept.read()
-    const known = Object.entries(unsaved).map(([path, { shown: value }]) => [path, value])
-    const follow = followDraft(entry, {
-      round: () => machine.current?.round() ?? 0,
-      onServerState: (latest, round, isOwn) => machine.current?.onServerState(latest, round, isOwn) ?? false,
-      onAnswer: () => machine.current?.answers(),
-    })
-    const made = new Autosave(
-      { ...server.fields, ...Object.fromEntries(known) },
-      {
-        send: (edits, isLeaving) => sendEdits(entry, edits, isLeaving),
-        later(ms, run) {
-          const timer = setTimeout(run, ms)
-          return () => clearTimeout(timer)
-        },
-        keep: (edits) => kept.write(edits),
-        setValue,
-        show: setView,
-        notifyTabs: () => follow.notifyTabs(),
-      },
-    )
-    machine.current = made
-    follower.current = follow
-    setView({ save: { kind: 'quiet' }, server: null, conflicts: new Map(), rejections: new Map(), retryInS: 0 })
-    for (const { path, value } of Object.values(unsaved)) {
-      setValue(path, value)
-      made.changed({ [path]: value }, true)
-    }
-    const flush = () => void made.flush()
-    const leave = () => made.leave()
-    addEventListener('online', flush)
-    addEventListener('pagehide', leave)
-    return () => {
-      removeEventListener('online', flush)
-      removeEventListener('pagehide', leave)
-      made.stop()
-      follow.end()
-    }
+    const joined = joinSave(entry, held, account, { follow: showFields, show: setView })
+    machine.current = joined.save
+    ask.current = joined.ask
+    return joined.leave
   }, [])
 
   // A button of this page was answered: it may have changed the draft.
   useEffect(() => {
-    if (answers.count > 0) follower.current?.ask()
-  }, [answers.count])
+    if (answers.count + news > 0) ask.current?.()
+  }, [answers.count, news])
 
   return view
 }

@@ -2,8 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { readDraftedOwner } from '#calls/studio/draft/read-drafted-owner.ts'
 import { bytesText, spanText } from '#domain/byte-size.ts'
 import { arrivedText } from '#domain/health/arrivals.ts'
-import type { Finding } from '#domain/health/finding.ts'
-import { isLoopbackName } from '#domain/host.ts'
+import { type Finding, needsText, sortedFindings } from '#domain/health/finding.ts'
 import { hourMs } from '#domain/quota.ts'
 import { none } from '#domain/result.ts'
 import type { BackupMaker, BackupParts } from '#ports/site/backups.ts'
@@ -11,7 +10,6 @@ import { siteContext, visitContext } from '../../routing/context.ts'
 import { loaded } from '../posting/loaded.ts'
 import { capitalised } from '../text/capitalised.ts'
 import { ownerDay } from '../text/owner-day.ts'
-import { needsText, type OwnerFinding, ownerFindings } from './owner-findings.ts'
 
 /** How long a page waits for the checks or for a backup, in ms. Most are done by then; the others go on. */
 export const settleMs = 2000
@@ -25,8 +23,8 @@ export type HealthView = {
   title: string
   lead: string
   isChecking: boolean
-  needs: OwnerFinding[]
-  good: OwnerFinding[]
+  needs: Finding[]
+  good: Finding[]
   /** 'checked today, 10:41'; '' before the first time. */
   checked: string
   /** Versions, the doctor's lines, and what arrived with this very request. */
@@ -40,12 +38,13 @@ export type HealthView = {
 
 /** Throws 503 while the backups cannot be listed. docs/behaviour.md 28.4, 28.5. */
 export async function loadHealth(context: Readonly<RouterContextProvider>): Promise<HealthView> {
-  const { ports, health, backups, origin, contact } = context.get(siteContext)
+  const { ports, health, backups } = context.get(siteContext)
   const { arrived } = context.get(visitContext)
   const now = ports.clock.now()
   const listed = loaded(backups.list())
   await examinedLately(context, settleMs)
-  const [{ timeZone }, about] = await Promise.all([readDraftedOwner(ports), health.about()])
+  const { timeZone } = await readDraftedOwner(ports)
+  const { version, node, startedAt } = health.about
   const when = (at: Date) => ownerDay(at.toISOString(), now, timeZone)
   const { last, isChecking } = health.state()
   const { making, failure } = backups.state()
@@ -55,19 +54,11 @@ export async function loadHealth(context: Readonly<RouterContextProvider>): Prom
     maker: makerWords[maker],
     size: bytesText(sizeBytes),
   }))
-  const { hostname, host, protocol } = new URL(origin)
   const [newest] = listed
-  const facts = {
-    ...{ host, isLocal: isLoopbackName(hostname), isSecure: protocol === 'https:' },
-    hasMailServer: contact.hasMailServer,
-    free: about.freeBytes === none ? '' : bytesText(about.freeBytes),
-    backupHours: backups.parts.schedule?.everyHours ?? none,
-    backupAge: newest === undefined ? '' : spanText(Math.max(0, now.getTime() - newest.madeAt.getTime())),
-  }
   // A backup that was made since answers what the last run said of backups.
   const isAnswered = last !== none && newest !== undefined && newest.madeAt > last.at
   const findings = (last?.findings ?? []).filter(({ part }) => !(isAnswered && part === 'backup'))
-  const { needs, good } = ownerFindings(findings, facts)
+  const { needs, good } = sortedFindings(findings)
   const isLost = findings.some(({ part, state }) => state === 'wrong' && (part === 'database' || part === 'files'))
   return {
     title: last === none ? 'Checking' : needsText(findings),
@@ -77,7 +68,7 @@ export async function loadHealth(context: Readonly<RouterContextProvider>): Prom
     ...{ needs, good },
     checked: last === none ? '' : `checked ${when(last.at)}`,
     technical: [
-      `Vita ${about.version}, Node ${about.node}, up ${spanText(Date.now() - about.startedAt.getTime())}`,
+      `Vita ${version}, Node ${node}, up ${spanText(Date.now() - startedAt.getTime())}`,
       ...findings.map(technicalLine),
       ...(arrived === none ? [] : [arrivedText(arrived)]),
     ].join('\n'),
@@ -99,8 +90,8 @@ export async function examinedLately(context: Readonly<RouterContextProvider>, w
   if (isOld || isOutdated) await health.check(waitMs)
 }
 
-function technicalLine({ part, state, says, fix }: Finding): string {
-  return `${part}: ${state === 'ok' ? '' : `${state}. `}${says}${fix === '' ? '' : ` ${fix}`}`
+function technicalLine({ part, state, says, fix, detail }: Finding): string {
+  return [`${part}:`, state === 'ok' ? '' : `${state}.`, says, fix, detail].filter((each) => each !== '').join(' ')
 }
 
 export const makerWords: Record<BackupMaker, string> = {

@@ -1,4 +1,5 @@
 import { CopyButton } from '../../ui/codes/copy-button.tsx'
+import { WithGuides } from '../help/with-guides.tsx'
 import './technical.css'
 
 /** Lines for whoever looks after the machine, to copy. */
@@ -7,7 +8,7 @@ export function Technical({ text }: { text: string }) {
     <div className="technical">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so keys must reach it */}
       <pre className="technical__text" tabIndex={0}>
-        {text}
+        <WithGuides text={text} />
       </pre>
       <CopyButton text={text}>Copy</CopyButton>
     </div>

@@ -34,7 +34,7 @@ function Row({ record: { number, at, summary, contents, by }, isNow }: { record:
         <a className="rows__link" href={address}>
           <bdi>{summary}</bdi>
         </a>
-        <span className="rows__fine">{contents}</span>
+        {contents !== '' && <span className="rows__fine">{contents}</span>}
       </th>
       <td className="table__cell table__cell--soft" role="cell" data-label="By">
         <bdi>{by}</bdi>

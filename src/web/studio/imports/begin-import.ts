@@ -18,7 +18,7 @@ export type BegunImport =
 
 export type NamedLanguage = { tag: string; name: string }
 
-/** Imports an upload, and returns the address of its review, or of the progress of a bundle. docs/behaviour.md 25.1, 39.7. */
+/** Reads an upload, and returns the address where the owner chooses, which first shows the progress of a bundle. docs/behaviour.md 25.1, 39.7. */
 export async function beginImport(
   context: Readonly<RouterContextProvider>,
   upload: { id: string; name: string; newOwner: Importer; as?: string },
@@ -27,9 +27,8 @@ export async function beginImport(
   const { by } = await studioOf(context)
   const begun = await imports.begin(upload, by)
   if (!begun.ok) return begun
-  if (begun.data === 'in the draft') return success({ to: '/studio/review' })
   if (typeof begun.data === 'object') return success(spoken(begun.data))
-  await imports.settled(upload.id, settleMs)
+  if (begun.data === 'reading') await imports.settled(upload.id, settleMs)
   return success({ to: `/studio/import/${upload.id}` })
 }
 

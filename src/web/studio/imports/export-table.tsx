@@ -7,10 +7,10 @@ type Export = { format: string; holds: string; address: string; label: string }
 
 /** The files of the public site that stand here, too; the others are made for programs. */
 const publicFiles: Partial<Record<FileChoice, Pick<Export, 'format' | 'holds'>>> = {
-  pdf: { format: 'PDF', holds: 'The resume as one column of text.' },
-  docx: { format: 'Word', holds: 'The same, for others to edit.' },
-  txt: { format: 'Plain text', holds: 'The same, for fields on other sites.' },
-  vcf: { format: 'Contact card', holds: 'Name, present job and links; no phone number.' },
+  pdf: { format: 'PDF', holds: 'Your resume, ready to send.' },
+  docx: { format: 'Word', holds: 'Editable copy.' },
+  txt: { format: 'Plain text', holds: 'For fields on other sites.' },
+  vcf: { format: 'Contact card', holds: 'Name, present job, links and the contact that your files show.' },
 }
 
 type ExportTableProps = { size: string; holds: string; files: readonly FileChoice[] }
@@ -39,13 +39,13 @@ export function ExportTable({ size, holds, files }: ExportTableProps) {
   ]
   // biome-ignore-start lint/a11y/noRedundantRoles: the cards' display takes the roles away
   return (
-    <DataTable name="Exports" heads={['Format', 'Holds', 'Download']}>
+    <DataTable name="Exports" heads={['Format', 'Contents', 'Download']}>
       {exports.map(({ format, holds, address, label }) => (
         <tr className="table__row" role="row" key={address}>
           <th className="table__cell table__cell--main" role="rowheader" scope="row" data-label="Format">
             {format}
           </th>
-          <td className="table__cell table__cell--soft table__cell--whole" role="cell" data-label="Holds">
+          <td className="table__cell table__cell--soft table__cell--whole" role="cell" data-label="Contents">
             {holds}
           </td>
           <td className="table__cell table__cell--acts table__cell--whole" role="cell" data-label="">

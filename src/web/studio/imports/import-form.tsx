@@ -101,15 +101,15 @@ function AsField({ languages, as, onAs }: AsFieldProps) {
   return (
     <div className="field">
       <label className="field__label" htmlFor="import-as">
-        Take the file as
+        Import as
       </label>
       <Select
         id="import-as"
         value={as}
         onChange={({ target }) => onAs(target.value)}
         choices={[
-          { value: '', label: 'My texts' },
-          ...languages.map(({ tag, name }) => ({ value: tag, label: `The translation into ${name}` })),
+          { value: '', label: 'My resume' },
+          ...languages.map(({ tag, name }) => ({ value: tag, label: `${name} translation` })),
         ]}
       />
     </div>

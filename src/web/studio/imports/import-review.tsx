@@ -1,42 +1,41 @@
 import { useState } from 'react'
 import { List } from '../../ui/list.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { PageHead, Screen, Work } from '../layout/screen.tsx'
-import { usePress } from '../posting/press.ts'
-import { Batch, Facts, ItemWords, PublishBar } from '../review/batch.tsx'
-import { Side } from '../review/changes.tsx'
-import { UndoImport } from '../review/undo-import.tsx'
+import { Batch, PublishBar, Row } from '../review/rows.tsx'
 import { countOf } from '../text/count.ts'
 import { ActForm } from '../views/act-form.tsx'
 import { Button } from '../views/button.tsx'
-import { Check } from '../views/check.tsx'
-import { Icon } from '../views/icon.tsx'
 import { Note } from '../views/note.tsx'
 import { Quiet } from '../views/quiet.tsx'
-import { Mark } from '../views/rows.tsx'
-import { Select } from '../views/select.tsx'
-import type { ImportGroup, ImportRow, ImportRowsView } from './import-rows.ts'
-import { LackedFields } from './lacked-fields.tsx'
-import { endForm, typedName } from './typed-name.ts'
+import type { ImportGroup, ImportRowsView, ImportRowView } from './import-rows.ts'
 
-/** A file that is in the draft, with a box for each of its items. docs/behaviour.md 25.2. */
+/** What a file holds, with a box for each part. docs/behaviour.md 25.2. */
 export function ImportReview({ shown }: { shown: ImportRowsView }) {
-  const { heading, imported, total, groups, toCheck, remarks, left, moreLeft } = shown
+  const { heading, lead, groups, remarks, left, moreLeft } = shown
+  const rows = groups.flatMap((group) => group.rows)
+  const [ticked, setTicked] = useState(() => new Set(rows.filter((row) => row.ticked).map(({ key }) => key)))
+  const tick = (keys: readonly string[], isTicked: boolean) =>
+    setTicked((before) => {
+      const next = new Set(before)
+      for (const key of keys) isTicked ? next.add(key) : next.delete(key)
+      return next
+    })
+  const amountOf = (of: readonly ImportRowView[]) => of.reduce((sum, { amount }) => sum + amount, 0)
+  const [amount, total] = [amountOf(rows.filter(({ key }) => ticked.has(key))), amountOf(rows)]
+  const toCheck = rows.filter(({ check }) => check !== '')
   return (
-    <Screen name="Review">
+    <Screen name={heading} trail={[{ to: '/studio/import', title: 'Import and export' }]}>
       <Work>
-        <PageHead title={heading} lead={`${leadOf(imported)} Nothing is public until you publish.`}>
-          <UndoImport />
-        </PageHead>
+        <PageHead title={heading} lead={lead} />
         {toCheck.length > 0 && (
           <Note icon="warn" title={countOf(toCheck.length, 'thing to check', 'things to check')}>
             <List className="note__list">
-              {toCheck.map(({ key, title, text }) => (
+              {toCheck.map(({ key, row: { title }, check }) => (
                 <li key={key}>
                   <a href={`#item-${key}`}>
-                    <bdi>{title}</bdi>
+                    “<bdi>{title}</bdi>”
                   </a>{' '}
-                  {text}
+                  {check}
                 </li>
               ))}
             </List>
@@ -53,32 +52,14 @@ export function ImportReview({ shown }: { shown: ImportRowsView }) {
             </List>
           </Note>
         )}
-        {groups.map((group) => (
-          <Group group={group} key={group.title} />
-        ))}
-        {left.length > 0 && (
-          <section className="batch" aria-label="Not imported">
-            <Quiet title="Not imported" note={countOf(left.length + moreLeft, 'file or part', 'files and parts')}>
-              <List className="left">
-                {left.map(({ name, why }) => (
-                  <li key={`${name} ${why}`} dir="auto">
-                    <b>{name}</b>
-                    <span>{why}</span>
-                  </li>
-                ))}
-                {moreLeft > 0 && <li>And {moreLeft} more.</li>}
-              </List>
-            </Quiet>
-          </section>
-        )}
-        <p className="fine">
-          The file is deleted. What you leave out is deleted when you continue, or after 30 minutes.
-        </p>
-        <ActForm id={endForm}>
-          <PublishBar words={`${imported} of ${total} in your draft`}>
-            <Button main name="import" value="end">
-              Continue
-            </Button>
+        <ActForm>
+          {groups.map((group) => (
+            <Group key={group.title} group={group} ticked={ticked} onTick={tick} />
+          ))}
+          {left.length > 0 && <Left left={left} moreLeft={moreLeft} />}
+          <p className="fine">The file is deleted. What you leave out goes when you continue, or after 30 minutes.</p>
+          <PublishBar words={`${amount} of ${total} chosen`}>
+            <Button main>Continue</Button>
           </PublishBar>
         </ActForm>
       </Work>
@@ -86,194 +67,64 @@ export function ImportReview({ shown }: { shown: ImportRowsView }) {
   )
 }
 
-function leadOf(imported: number): string {
-  if (imported === 0) return 'Nothing of it is in your draft.'
-  return `${countOf(imported, 'thing is', 'things are')} in your draft. Untick what you do not want.`
+type GroupProps = {
+  group: ImportGroup
+  ticked: ReadonlySet<string>
+  onTick(keys: readonly string[], isTicked: boolean): void
 }
 
-function Group({ group: { title, note, rows } }: { group: ImportGroup }) {
+function Group({ group: { title, note, rows }, ticked, onTick }: GroupProps) {
+  const keys = rows.map(({ key }) => key)
+  const count = keys.filter((key) => ticked.has(key)).length
+  const isAll = count === keys.length
+  const words = `${count} of ${keys.length}${note === '' ? '' : `. ${note}`}`
+  const all = (
+    <Button small plain type="button" onClick={() => onTick(keys, !isAll)}>
+      {isAll ? 'Untick all' : 'Tick all'}
+    </Button>
+  )
   return (
-    <Batch title={title} note={note}>
-      {rows.map((row) => (
-        <li
-          className={row.choosing.kind === 'box' ? 'item item--take' : 'item'}
-          id={`item-${row.key}`}
-          key={`${row.key} ${row.mark}`}
-        >
-          {row.choosing.kind === 'box' && (
-            <Tick row={row} press={row.choosing.press} isTicked={row.choosing.isTicked} />
-          )}
-          <div>
-            {row.known === null ? <Item row={row} /> : <Pairing row={row} known={row.known} />}
-            <Ways row={row} />
-            {row.isFinished !== null && <Finished row={row} isFinished={row.isFinished} />}
-            {row.lacks.length > 0 && <LackedFields row={row} />}
-          </div>
-        </li>
+    <Batch title={title} note={words} acts={keys.length > 1 ? all : undefined}>
+      {rows.map(({ key, row, known, notes }) => (
+        <Row
+          key={key}
+          id={`item-${key}`}
+          row={row}
+          sides={['In your draft', 'In the file']}
+          isOpen={row.changes.length > 0 || known !== null}
+          notes={known === null ? notes : [`In your draft: ${known.title}, ${known.fine}`, ...notes]}
+          box={
+            <input
+              className="check__input"
+              type="checkbox"
+              name="row"
+              value={key}
+              aria-label={`Import ${row.title}`}
+              checked={ticked.has(key)}
+              onChange={({ target }) => onTick([key], target.checked)}
+            />
+          }
+        />
       ))}
     </Batch>
   )
 }
 
-function Item({ row }: { row: ImportRow }) {
-  const { title, fine, mark, facts, differences, reasons } = row
-  const state = (
-    <span className="item__state">
-      {mark !== '' && <Mark tone={row.choosing.kind === 'nothing' ? 'soft' : 'good'}>{mark}</Mark>}
-    </span>
-  )
-  const isOpen = differences.length > 0
-  if (facts.length + differences.length + reasons.length === 0)
-    return (
-      <div className="item__row">
-        <ItemWords title={title} fine={fine} />
-        {state}
-      </div>
-    )
+function Left({ left, moreLeft }: Pick<ImportRowsView, 'left' | 'moreLeft'>) {
   return (
-    <details open={isOpen}>
-      <summary className="item__row">
-        <ItemWords title={title} fine={fine} />
-        <span className="item__state">
-          {mark !== '' && <Mark>{mark}</Mark>}
-          <Icon name="down" />
-        </span>
-      </summary>
-      <div className="item__body">
-        {facts.length > 0 && <Facts facts={facts} />}
-        {differences.length > 0 && (
-          <List className="item__fields">
-            {differences.map(({ name, before, after }, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two lines of one list may differ, and the list never changes
-              <li className="change" key={`${name} ${at}`}>
-                <span className="change__name">{name}</span>
-                <Side which="In your draft" pieces={before} />
-                <Side which="In the file" pieces={after} />
-              </li>
-            ))}
-          </List>
-        )}
-        {reasons.map((reason) => (
-          <p className="fine" dir="auto" key={reason}>
-            {reason}
-          </p>
-        ))}
-      </div>
-    </details>
-  )
-}
-
-/** An entry of the file beside the one of the draft that may be the same. */
-function Pairing({ row: { title, fine }, known }: { row: ImportRow; known: NonNullable<ImportRow['known']> }) {
-  return (
-    <div className="pairing__sides">
-      {[
-        { which: 'In your draft', ...known },
-        { which: 'In the file', title, fine },
-      ].map((side) => (
-        <div key={side.which}>
-          <span className="change__which">{side.which}</span>
-          <b dir="auto">{side.title}</b>
-          <br />
-          <span className="fine" dir="auto">
-            {side.fine}
-          </span>
-        </div>
-      ))}
-    </div>
-  )
-}
-
-/** Sends a choice, and shows it until the answer is there. */
-function useChoice(key: string) {
-  const { press } = usePress()
-  const [sent, setSent] = useState<string | null>(null)
-  async function choose(choice: string, field: string) {
-    setSent(choice)
-    const form = new FormData()
-    form.set('item', key)
-    form.set(field, choice)
-    await press(form, '/studio/review')
-    setSent(null)
-  }
-  return { sent, choose: (choice: string, field = 'choice') => void choose(choice, field) }
-}
-
-function Tick({ row: { key, title }, press, isTicked }: { row: ImportRow; press: string; isTicked: boolean }) {
-  const { sent, choose } = useChoice(key)
-  return (
-    <input
-      className="check__input"
-      type="checkbox"
-      aria-label={`Import ${title}`}
-      checked={sent === null ? isTicked : !isTicked}
-      onChange={() => choose(press)}
-    />
-  )
-}
-
-type RadiosProps = {
-  title: string
-  name: string
-  ways: readonly { value: string; label: string }[]
-  chosen: string
-  onChoose(value: string): void
-}
-
-function Radios({ title, name, ways, chosen, onChoose }: RadiosProps) {
-  return (
-    <fieldset className="pairing__ways">
-      <legend>
-        <VisuallyHidden>{title}</VisuallyHidden>
-      </legend>
-      {ways.map(({ value, label }) => (
-        <Check key={value} type="radio" name={name} checked={value === chosen} onChange={() => onChoose(value)}>
-          {label}
-        </Check>
-      ))}
-    </fieldset>
-  )
-}
-
-const finishedWays = [
-  { value: 'no', label: 'Still studying' },
-  { value: 'yes', label: 'Finished' },
-]
-
-/** Whether the owner finished a school of which the file has no end. */
-function Finished({ row: { key, title }, isFinished }: { row: ImportRow; isFinished: boolean }) {
-  const { sent, choose } = useChoice(key)
-  return (
-    <Radios
-      title={`${title}: did you finish?`}
-      name={`finished ${key}`}
-      ways={finishedWays}
-      chosen={sent ?? (isFinished ? 'yes' : 'no')}
-      onChoose={(answer) => choose(answer, typedName(key, 'status'))}
-    />
-  )
-}
-
-/** What is imported only if the owner says how. */
-function Ways({ row: { key, title, choosing } }: { row: ImportRow }) {
-  const { sent, choose } = useChoice(key)
-  if (choosing.kind === 'ways') {
-    const { ways, choice } = choosing
-    return <Radios title={title} name={`way ${key}`} ways={ways} chosen={sent ?? choice} onChoose={choose} />
-  }
-  if (choosing.kind !== 'school') return null
-  return (
-    <label className="pairing__ways" htmlFor={`school-${key}`}>
-      <span className="fine">Add them to</span>
-      <Select
-        id={`school-${key}`}
-        choices={[
-          { value: '', label: 'No school' },
-          ...choosing.schools.map((each) => ({ value: each.id, label: each.title })),
-        ]}
-        value={sent ?? choosing.choice}
-        onChange={({ target }) => choose(target.value)}
-      />
-    </label>
+    <section className="batch" aria-label="Left out">
+      <Quiet title={`Left out: ${left.length + moreLeft}`}>
+        <List className="left">
+          {left.map(({ name, why }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be equal, and the list never changes
+            <li key={at} dir="auto">
+              <b>{name}</b>
+              <span>{why}</span>
+            </li>
+          ))}
+          {moreLeft > 0 && <li>And {moreLeft} more.</li>}
+        </List>
+      </Quiet>
+    </section>
   )
 }

@@ -1,63 +1,33 @@
 import { entryScreens } from '#calls/studio/draft/entry-forms.ts'
 import type { ImportItem, ImportView } from '#calls/studio/imports/import-view.ts'
 import { none } from '#domain/result.ts'
-import { isFields } from '#domain/schema/stored-fields.ts'
-import { inputValue } from '#domain/studio/form-field.ts'
 import { importKinds } from '#domain/studio/import-kinds.ts'
-import type { LackedField } from '#domain/transfer/typed-fields.ts'
-import { fineOf, listedEntry } from '../entry/listed-entry.ts'
-import { type Piece, sidesOf } from '../review/change-views.ts'
-import { type Fact, factsOf, isEmpty } from '../review/review-rows.ts'
+import type { LeftLine } from '#domain/transfer/import-rows.ts'
+import { fineOf } from '../entry/listed-entry.ts'
+import { entryRow, factsOf, isEmpty, type RowView } from '../review/row-views.ts'
 import { countOf } from '../text/count.ts'
 
-/** How an item is chosen: `box` names the choice that a press makes, `ways` are one of several, `school` gets the courses. */
-export type Choosing =
-  | { kind: 'box'; isTicked: boolean; press: string }
-  | { kind: 'ways'; choice: string; ways: { value: string; label: string }[] }
-  | { kind: 'school'; choice: string; schools: { id: string; title: string }[] }
-  | { kind: 'nothing' }
-
-/** A field that an entry lacks: `values` is the text, or the month and the year. */
-export type LackedFieldView = {
-  name: string
-  label: string
-  kind: 'line' | 'lines' | 'month'
-  values: string[]
-  problem: string
-}
-
-/** An item of a file. `known` is what the draft has that may be the same. `differences` say what is in the draft and what is in the file. */
-export type ImportRow = {
+/** A row of a file with its box. `known` is what the draft has that may be the same; `check` says what the owner should look at. */
+export type ImportRowView = {
   key: string
-  title: string
-  fine: string
-  mark: string
-  choosing: Choosing
+  row: Omit<RowView, 'key' | 'edit'>
+  ticked: boolean
+  amount: number
   known: { title: string; fine: string } | null
-  facts: Fact[]
-  differences: { name: string; before: Piece[]; after: Piece[] }[]
-  reasons: string[]
-  lacks: LackedFieldView[]
-  /** Of a school without an end: whether the owner finished it. */
-  isFinished: boolean | null
+  notes: string[]
+  check: string
 }
 
-export type ImportGroup = { title: string; note: string; rows: ImportRow[] }
+export type ImportGroup = { title: string; note: string; rows: ImportRowView[] }
 
-/** An import as its review shows it. `left` names what is not imported, with why; `remarks` are about the file itself. */
+/** A file as the owner chooses what of it is imported. */
 export type ImportRowsView = {
   heading: string
-  kind: ImportView['kind']
-  /** How many items are in the draft, of how many that can be. */
-  imported: number
-  total: number
+  lead: string
   groups: ImportGroup[]
-  toCheck: { key: string; title: string; text: string }[]
   remarks: string[]
-  left: { name: string; why: string }[]
+  left: LeftLine[]
   moreLeft: number
-  problems: string[]
-  moreProblems: number
 }
 
 /** So that a damaged file of many parts still makes a short page. */
@@ -67,265 +37,158 @@ const about = 'About you'
 const more = 'More on your resume'
 const duplicates = 'Possible duplicates'
 const differing = 'Different from yours'
-const offered = 'Only if you want'
-const lacking = 'Something is missing'
+const offered = 'Optional'
 const site = 'The site'
-const titles = [about, 'Jobs', 'Education', more, 'Projects', site, duplicates, differing, lacking, offered]
+const titles = [about, 'Jobs', 'Education', more, 'Projects', site, duplicates, differing, offered]
+
+const notes: Readonly<Record<string, string>> = {
+  [duplicates]: 'Not added unless you tick them',
+  [differing]: 'Yours stays unless you tick the one in the file',
+}
 
 const listTitles: Readonly<Record<string, string>> = {
   ...{ skills: 'Skills', languages: 'Languages', interests: 'Interests', activities: 'Activities', social: 'Links' },
 }
 
-const pageTitles: Readonly<Record<string, string>> = { profile: 'Name, headline and introduction', location: 'Place' }
-
-/** The import as its review shows it, in the order of the site. docs/behaviour.md 25.2. */
-export function toImportRowsView(view: ImportView): ImportRowsView {
-  const { name, kind, items, ignored, schools, problems } = view
-  const rows = rowsOf(items, schools)
+/** The rows by the groups of the resume, in the order of the site. docs/behaviour.md 25.2. */
+export function toImportRowsView(name: string, { kind, items, left, remarks }: ImportView): ImportRowsView {
+  const rows = items.map((item, at) => ({ group: groupOf(item), view: rowOf(item, String(at)) }))
   const groups = titles.flatMap((title): ImportGroup[] => {
-    const own = rows.filter((row) => row.group === title).map(({ group: _, amount: __, isOpen: ___, ...row }) => row)
-    return own.length === 0 ? [] : [{ title, note: noteOf(title, own), rows: own }]
+    const own = rows.filter(({ group }) => group === title).map(({ view }) => view)
+    return own.length === 0 ? [] : [{ title, note: notes[title] ?? '', rows: own }]
   })
-  const boxes = rows.filter(({ choosing }) => choosing.kind === 'box')
-  const left = leftLines(view)
-  const unusable = problems.map(({ file, field, reason }) => `${file}: ${field === '' ? '' : `${field} `}${reason}.`)
   return {
-    ...{ heading: `From ${importKinds[kind]}, ${name}`, kind, groups },
-    imported: rows.reduce((sum, { choosing, amount }) => sum + (isIn(choosing) ? amount : 0), 0),
-    total:
-      boxes.reduce((sum, { amount }) => sum + amount, 0) +
-      rows.filter(({ choosing }) => choosing.kind === 'ways').length,
-    toCheck: checks(rows),
-    remarks: ignored
-      .filter(({ count }) => count === 0)
-      .map(({ name: of, why }) => (why.startsWith('This archive ') ? why : `${of} ${why}.`)),
+    ...{
+      heading: `From ${importKinds[kind]}, ${name}`,
+      lead: leadOf(rows),
+      groups,
+      remarks: remarks.slice(0, maxLines),
+    },
     ...{ left: left.slice(0, maxLines), moreLeft: Math.max(0, left.length - maxLines) },
-    ...{ problems: unusable.slice(0, maxLines), moreProblems: Math.max(0, unusable.length - maxLines) },
   }
 }
 
-/** `isOpen`: a school without an end, of which the owner has not said whether they finished it. */
-type Grouped = ImportRow & { group: string; amount: number; isOpen: boolean }
+type GroupedRow = { group: string; view: ImportRowView }
 
-function isIn(choosing: Choosing): boolean {
-  if (choosing.kind === 'box') return choosing.isTicked
-  return choosing.kind !== 'nothing' && choosing.choice !== '' && choosing.choice !== 'leave'
-}
-
-function noteOf(title: string, rows: readonly ImportRow[]): string {
-  if (title === duplicates) return 'Not added unless you say so'
-  if (title === differing) return 'Yours stays unless you take the one in the file'
-  if (title === lacking) return 'Not added until you fill it in'
-  return `${rows.filter(({ choosing }) => isIn(choosing)).length} of ${rows.length}`
-}
-
-function checks(rows: readonly Grouped[]): ImportRowsView['toCheck'] {
-  return rows.flatMap(({ key, group, title, known, isOpen }) => {
-    if (isOpen) return [{ key, title, text: 'has no end date. We took it as still studying.' }]
-    if (group === duplicates)
-      return [
-        {
-          key,
-          title,
-          text: known === null ? 'is twice in the file.' : `may be “${known.title}”, which you have already.`,
-        },
-      ]
-    return group === lacking ? [{ key, title, text: 'lacks something.' }] : []
-  })
-}
-
-function rowsOf(items: readonly ImportItem[], schools: ImportView['schools']): Grouped[] {
-  const usable = items.filter((item) => !isUnusable(item) && !isIgnored(item) && !isThere(item))
-  return [...Map.groupBy(usable, ({ key }) => key).values()].flatMap((all): Grouped[] => {
-    const [item] = all
-    if (item === undefined) return []
-    const { section, isOffered } = item.parsedItem
-    if (section === 'courses') return [coursesRow(all, schools)]
-    if (section in listTitles) return listRows(all)
-    if (isOffered) return [offeredRow(item)]
-    return entryRows(item)
-  })
+/** '3 jobs, 2 schools, 6 skills and 11 more are chosen.' */
+function leadOf(rows: readonly GroupedRow[]): string {
+  if (rows.length === 0) return 'Everything of this file is on your site already.'
+  const ticked = rows.filter(({ view }) => view.ticked)
+  const amount = (own: readonly GroupedRow[]) => own.reduce((sum, { view }) => sum + view.amount, 0)
+  const isOf = { job: 'Jobs', school: 'Education' }
+  const named = [
+    ...Object.entries(isOf).map(([what, title]) => ({ what, own: ticked.filter(({ group }) => group === title) })),
+    { what: 'skill', own: ticked.filter(({ view }) => view.row.title === listTitles.skills) },
+  ].filter(({ own }) => own.length > 0)
+  const counts = named.map(({ what, own }) => countOf(amount(own), what))
+  const others = amount(ticked) - named.reduce((sum, { own }) => sum + amount(own), 0)
+  const all = [...counts, ...(others === 0 ? [] : [counts.length === 0 ? countOf(others, 'thing') : `${others} more`])]
+  const isOne = amount(ticked) === 1
+  const what = all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`
+  const chosen =
+    what === ''
+      ? 'Nothing is chosen. Tick what you want.'
+      : `${what} ${isOne ? 'is' : 'are'} chosen. Untick what you don’t want.`
+  return `${chosen} Nothing is public until you publish.`
 }
 
 const headings = new Map<string, string>(entryScreens().map(({ collection, heading }) => [collection, heading]))
 
-function groupOf(section: string): string {
-  if (section === 'profile' || section === 'location' || section === 'social') return about
-  if (section === 'hardware' || section === 'look') return site
-  const heading = headings.get(section) ?? more
+function groupOf({ fate, entry, patch }: ImportItem): string {
+  if (fate === 'differs') return differing
+  if (fate === 'alike') return duplicates
+  if (fate === 'offered') return offered
+  if (entry === none || entry.collection === 'hardware' || entry.collection === 'site-settings') return site
+  if (entry.collection === 'location' || patch?.list === 'social') return about
+  if (entry.collection === 'person-info') return patch?.list === undefined ? about : more
+  const heading = headings.get(entry.collection) ?? more
   return titles.includes(heading) ? heading : more
 }
 
-function rowOf(item: ImportItem, change: Partial<Grouped>): Grouped {
-  const { key, parsedItem, view, title } = item
-  const asks = item.fate === 'new' && item.choice !== 'leave' && item.isOpenSchool
+function rowOf(item: ImportItem, key: string): ImportRowView {
+  const { fate, ticked, titles: names, reasons, lack, like, known, entry, patch, folder } = item
+  const row = entry === none || patch === none ? folderRowOf(folder) : entryRowOf(item)
+  const isAlike = fate === 'alike' && like !== none
   return {
-    ...{ key, title: pageTitles[parsedItem.section] ?? (view?.title || title), mark: '', known: null, amount: 1 },
-    fine:
-      view === none
-        ? (parsedItem.place ?? '')
-        : parsedItem.section in pageTitles
-          ? fineOfPage(item)
-          : fineOf(listedEntry(view)),
-    facts: view === none ? [] : factsOf(view.entry, parsedItem.fields),
-    ...{ group: groupOf(parsedItem.section), differences: [], lacks: [], choosing: { kind: 'nothing' } },
-    isOpen: asks && !item.isTyped,
-    isFinished: asks ? parsedItem.fields.status === true : none,
-    reasons: parsedItem.reasons,
-    ...change,
-  }
-}
-
-function fineOfPage({ parsedItem: { fields } }: ImportItem): string {
-  const { name, headline, city, state, country } = fields
-  return [name, headline, [city, state].filter((part) => !isEmpty(part)).join(', ') || country]
-    .filter((part) => !isEmpty(part))
-    .join(' · ')
-}
-
-function box(item: ImportItem, on: 'fill' | 'take', off: 'leave' | 'fill'): Choosing {
-  const isTicked = on === 'take' ? item.choice === 'take' : item.choice !== 'leave'
-  return { kind: 'box', isTicked, press: isTicked ? off : on }
-}
-
-function entryRows(item: ImportItem): Grouped[] {
-  const { fate, like, known, fields, fills, choice, lacks } = item
-  if (fate === 'incomplete') {
-    const fine = [lackedReason(item), ...item.parsedItem.reasons].join(' ')
-    const fields = lacks.map((lacked) => toLackedFieldView(lacked, item.isTyped))
-    return [rowOf(item, { group: lacking, fine, facts: [], reasons: [], lacks: fields })]
-  }
-  if (fate === 'new') return [rowOf(item, { mark: 'New', choosing: box(item, 'fill', 'leave') })]
-  if (fate === 'alike') {
-    const isStored = like?.isStored === true
-    const ways = [
-      { value: 'leave', label: isStored ? 'Keep mine' : 'Skip' },
-      ...(isStored ? [{ value: 'change', label: 'Use the one in the file' }] : []),
-      { value: 'add', label: isStored ? 'Keep both' : 'Add it too' },
-    ]
-    const shown = known === null || !isStored ? null : { title: known.title, fine: fineOf(listedEntry(known)) }
-    const chosen = ways.some(({ value }) => value === choice) ? choice : 'leave'
-    return [rowOf(item, { group: duplicates, known: shown, choosing: { kind: 'ways', choice: chosen, ways } })]
-  }
-  const differences = fields.map((change) => ({ name: change.label, ...sidesOf(change) }))
-  const row = rowOf(item, { group: differing, differences, facts: [], choosing: box(item, 'take', 'fill') })
-  return fills ? [rowOf(item, { choosing: box(item, 'fill', 'leave') }), row] : [row]
-}
-
-function lackedReason({ parsedItem: { missing }, lacks, title }: ImportItem): string {
-  const labels = lacks.map(({ field }) => field.label.toLowerCase())
-  return `“${title}” has no ${(labels.length > 0 ? labels : missing).join(' and no ')}.`
-}
-
-/** What is wrong is said once something was typed. */
-function toLackedFieldView({ field, value, problem }: LackedField, isTyped: boolean): LackedFieldView {
-  const { name, label, kind } = field
-  const input = inputValue(field, value)
-  const values = isFields(input) ? [input.month, input.year] : [input]
-  const isLong = kind === 'text' && field.widget !== 'line'
-  return {
-    ...{ name, label, kind: kind === 'month' ? kind : isLong ? 'lines' : 'line' },
-    values: values.map((each) => String(each ?? '')),
-    problem: isTyped ? (problem?.message ?? '') : '',
-  }
-}
-
-/** A list of the owner as a whole: what is new of it, and the lines that differ. */
-function listRows(all: readonly ImportItem[]): Grouped[] {
-  const [item] = all as [ImportItem]
-  const { section, isOffered } = item.parsedItem
-  const of = (fate: ImportItem['fate']) => all.filter((each) => each.fate === fate)
-  const [added, differs, full] = [of('new'), of('differs'), of('left alone')]
-  const names = (lines: readonly ImportItem[]) =>
-    `${lines
-      .slice(0, 8)
-      .map(({ title }) => title)
-      .join(', ')}${lines.length > 8 ? ' …' : ''}`
-  const title = isOffered ? 'A list of names: skills?' : (listTitles[section] ?? section)
-  const common = { title, facts: [], group: isOffered ? offered : groupOf(section) }
-  const rows: Grouped[] = []
-  if (added.length > 0)
-    rows.push(
-      rowOf(item, {
-        ...{ ...common, fine: names(added), mark: `${added.length} new`, amount: added.length },
-        choosing: isOffered ? box(item, 'take', 'leave') : box(item, 'fill', 'leave'),
-        reasons: full.flatMap(({ why }) => why),
-      }),
-    )
-  if (differs.length > 0)
-    rows.push(
-      rowOf(item, {
-        ...{
-          ...common,
-          fine: names(differs),
-          group: differing,
-          amount: differs.length,
-          choosing: box(item, 'take', 'fill'),
-        },
-        differences: differs.flatMap(({ fields }) =>
-          fields.map((change) => ({ name: change.label, ...sidesOf(change) })),
-        ),
-        reasons: [],
-      }),
-    )
-  return rows
-}
-
-function coursesRow(all: readonly ImportItem[], schools: ImportView['schools']): Grouped {
-  const [item] = all as [ImportItem]
-  const names = all.slice(0, 5).map(({ title }) => title)
-  const isKnown = schools.some(({ id }) => id === item.choice)
-  return rowOf(item, {
     ...{
-      title: countOf(all.length, 'course'),
-      fine: `${names.join(', ')}${all.length > 5 ? ' …' : ''}`,
-      group: offered,
+      key,
+      row,
+      ticked,
+      amount: patch?.list === undefined ? 1 : names.length,
+      notes: lack === '' ? reasons : [lack, ...reasons],
     },
-    amount: all.length,
-    choosing:
-      schools.length === 0 ? { kind: 'nothing' } : { kind: 'school', choice: isKnown ? item.choice : '', schools },
-    reasons: schools.length === 0 ? ['There is no school that they could belong to.'] : [],
-  })
+    known:
+      isAlike && known !== none && entry !== none
+        ? { title: like.title, fine: fineOf({ entry, fields: known }) }
+        : none,
+    check: isAlike
+      ? known === none
+        ? 'is twice in the file.'
+        : `may be “${like.title}”, which you have already.`
+      : item.isOpen
+        ? 'has no end date. We take it as still studying.'
+        : fate === 'incomplete'
+          ? lack.replace(/^It /, '')
+          : '',
+  }
 }
 
-function offeredRow(item: ImportItem): Grouped {
-  const { section, fields } = item.parsedItem
-  const [title, fine] =
-    section === 'email'
-      ? ['Your mailbox', `${String(fields.email)}: we email you there about new messages. Never public.`]
-      : section === 'location'
-        ? ['Postal code', `${String(fields.zipcode)}, shown after your city`]
-        : [
-            JSON.stringify(fields).includes('phone') ? 'Phone number' : 'Street',
-            'Kept for the next export. On no page.',
-          ]
-  return rowOf(item, { title, fine, group: offered, facts: [], reasons: [], choosing: box(item, 'take', 'leave') })
+type Shown = ImportRowView['row']
+
+const bare: Omit<Shown, 'title'> = {
+  ...{ isOwn: false, fine: '', kind: 'new', mark: '', changes: [], facts: [], strip: [], problem: '' },
 }
 
-function isUnusable({ fate, parsedItem, lacks }: ImportItem): boolean {
-  return fate === 'incomplete' && !parsedItem.isOffered && lacks.length === 0
+function folderRowOf(folder: ImportItem['folder']): Shown {
+  return { ...bare, title: folder?.title ?? '', fine: countOf(folder?.pictures ?? 0, 'picture') }
 }
 
-function isIgnored({ parsedItem: { fate, isOffered } }: ImportItem): boolean {
-  return fate === 'left alone' && !isOffered
+function entryRowOf(item: ImportItem): Shown {
+  const { entry, patch, fate, titles: names, like, change } = item
+  if (entry === none || patch === none) return { ...bare, title: '' }
+  const { list, fields } = patch
+  const changed = change === none ? {} : { changes: entryRow(change).changes, kind: 'changed' as const }
+  if (list !== undefined) {
+    const fine = `${names.slice(0, 8).join(', ')}${names.length > 8 ? ' …' : ''}`
+    const mark = fate === 'new' ? `${names.length} new` : ''
+    const title = fate === 'offered' && list === 'skills' ? 'A list of names: skills?' : listTitles[list]
+    return { ...bare, ...changed, fine, mark, title: title ?? `${countOf(names.length, 'course')} at ${like?.title}` }
+  }
+  if (fate === 'offered') return { ...bare, ...offeredWords(fields) }
+  const facts = change === none ? factsOf(entry, fields) : []
+  if (entry.collection === 'person-info' || entry.collection === 'location') {
+    const { name, headline, city, state, country } = fields
+    const place = [city, state].filter((part) => !isEmpty(part)).join(', ') || country
+    const fine = [name, headline, place].filter((part) => !isEmpty(part)).join(' · ')
+    const title = entry.collection === 'location' ? 'Place' : 'Name, headline and introduction'
+    return { ...bare, ...changed, facts, fine, title }
+  }
+  const mark = fate === 'differs' ? '' : 'New'
+  const after = change?.after ?? fields
+  return {
+    ...bare,
+    ...changed,
+    isOwn: true,
+    title: names.join(', '),
+    fine: fineOf({ entry, fields: after }),
+    mark,
+    facts,
+  }
 }
 
-/** What the draft has already. */
-function isThere({ fate, parsedItem }: ImportItem): boolean {
-  return fate === 'same' || fate === 'merged' || (fate === 'left alone' && parsedItem.section in listTitles)
-}
-
-function whyNot(item: ImportItem): string {
-  if (item.fate === 'same') return 'You have it already.'
-  if (item.fate === 'merged') return 'Twice in the file.'
-  return [...item.parsedItem.reasons, ...item.why].join('; ')
-}
-
-/** What is not imported, with why: files and columns first, then rows. */
-function leftLines({ ignored, items }: ImportView): ImportRowsView['left'] {
-  const files = ignored
-    .filter(({ count }) => count > 0)
-    .map(({ name, count, why }) => ({ name: count > 1 ? `${name} (${count})` : name, why }))
-  const rows = items.filter((item) => isUnusable(item) || isIgnored(item) || isThere(item))
-  return [...rows.map((item) => ({ name: item.title, why: whyNot(item) })), ...files]
+/** What is never imported by itself. */
+function offeredWords({
+  email,
+  zipcode,
+  resumeEmail,
+  telephone,
+}: NonNullable<ImportItem['patch']>['fields']): Pick<Shown, 'title' | 'fine'> {
+  if (email !== undefined)
+    return { title: 'Your mailbox', fine: `${String(email)}: we email you there about new messages. Never public.` }
+  if (zipcode !== undefined) return { title: 'Postal code', fine: `${String(zipcode)}, shown after your city` }
+  if (resumeEmail !== undefined)
+    return { title: 'Email on your resume', fine: `${String(resumeEmail)}, in the PDF and the other files` }
+  if (telephone !== undefined)
+    return { title: 'Telephone', fine: `${String(telephone)}, only in links that you tick it for` }
+  return { title: 'Street', fine: 'Only in your JSON Resume export: on no page, and in no link' }
 }

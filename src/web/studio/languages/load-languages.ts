@@ -1,26 +1,33 @@
 import type { RouterContextProvider } from 'react-router'
+import { versionOf } from '#calls/studio/draft/draft-store.ts'
 import { publicPageOf } from '#calls/studio/draft/entry-forms.ts'
-import { entryFormFields, namedEntry, translationField, translationFields } from '#calls/studio/draft/form-fields.ts'
-import { whereShown } from '#calls/studio/draft/where-shown.ts'
+import { namedEntry, translationField, translationFields } from '#calls/studio/draft/form-fields.ts'
+import { readFolder } from '#calls/studio/draft/read-folder.ts'
 import {
-  countEntries,
-  type EntryTexts,
+  countIn,
   readDraftedLanguages,
   readEntryToTranslate,
   readTranslations,
+  type TranslatedEntries,
 } from '#calls/studio/languages/read-translations.ts'
+import { folderPlaces } from '#calls/studio/pictures/read-folders.ts'
+import { idsField } from '#domain/content/item-ids.ts'
 import { isRightToLeft, languageName } from '#domain/language.ts'
 import { offeredLanguages } from '#domain/languages/offered.ts'
 import { countTranslated, type TranslatableField, type TranslatedText } from '#domain/languages/texts-of-field.ts'
-import { fieldNameOf, translatedName } from '#domain/languages/translated-name.ts'
+import { besideTranslation, fieldNameOf, nameOfTranslation, translatedName } from '#domain/languages/translated-name.ts'
 import { none } from '#domain/result.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
-import { screenOfCollection, screenOfOwnerField } from '#domain/studio/screens.ts'
+import { folderCollection } from '#domain/studio/folder-fields.ts'
+import { captionsToTranslate } from '#domain/studio/folder-texts.ts'
+import { contentScreens, screenOfCollection, screenOfOwnerField } from '#domain/studio/screens.ts'
 import { siteContext } from '../../routing/context.ts'
 import { pageOfEntry } from '../entry/entry-page.ts'
 import { pageOfTranslation } from '../entry/entry-place.ts'
-import { changesOf, type EntryFormView, serverStateOf, studioOf } from '../entry/entry-view.ts'
-import { fineOf, listedEntry } from '../entry/listed-entry.ts'
+import { changesOf, type FormView, heldEntry, studioOf } from '../entry/entry-view.ts'
+import { fineOf } from '../entry/listed-entry.ts'
+import { folderPath } from '../pictures/folder-view.ts'
+import { heldFolder } from '../pictures/load-folder.ts'
 import { loaded, notFound } from '../posting/loaded.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -35,11 +42,11 @@ export type FurtherView = LanguageView & { done: number; of: number; changed: nu
 export type LanguagesView = { plain: LanguageView; further: FurtherView[]; offered: LanguageView[] }
 
 export async function loadLanguages(context: Context): Promise<LanguagesView> {
-  const { languages, entriesIn } = loaded(await readTranslations(context.get(siteContext).ports))
-  const { plain, further } = languages
+  const translations = loaded(await readTranslations(context.get(siteContext).ports))
+  const { plain, further } = translations.languages
   return {
     plain: viewOfLanguage(plain),
-    further: further.map((tag) => ({ ...viewOfLanguage(tag), ...countEntries(entriesIn(tag)) })),
+    further: further.map((tag) => ({ ...viewOfLanguage(tag), ...countIn(translations, tag) })),
     offered: offeredLanguages
       .filter((tag) => tag !== plain && !further.includes(tag))
       .map(viewOfLanguage)
@@ -48,31 +55,55 @@ export async function loadLanguages(context: Context): Promise<LanguagesView> {
 }
 
 /** An entry in the list of what is translated. `fine` says what is missing, and what changed since. */
-export type EntryRowView = { title: string; isOwn: boolean; to: string; fine: string[]; isDone: boolean }
+export type EntryRowView = {
+  title: string
+  isOwn: boolean
+  to: string
+  fine: string[]
+  done: number
+  of: number
+  isDone: boolean
+}
 
 /** One language: what of it is translated, entry by entry. Throws 404 for a language that the site does not have. */
 export async function loadLanguage(context: Context, tag: string) {
-  const { languages, entriesIn } = loaded(await readTranslations(context.get(siteContext).ports))
+  const translations = loaded(await readTranslations(context.get(siteContext).ports))
+  const { languages } = translations
   if (!languages.further.includes(tag)) throw notFound()
-  const entries = entriesIn(tag)
   return {
     language: viewOfLanguage(tag),
-    counts: countEntries(entries),
+    counts: countIn(translations, tag),
     isShown: languages.shown.includes(tag),
-    entries: entries.map((entry) => rowOf(entry, tag)),
+    entries: rowsIn(translations, tag),
   }
 }
 
-function rowOf({ view, texts }: EntryTexts, tag: string): EntryRowView {
-  const { missing, changed } = countTranslated(texts)
+/** What is translated into a language, or is to be: the entries, and then the folders of pictures. */
+function rowsIn({ entriesIn, foldersIn }: TranslatedEntries, tag: string): EntryRowView[] {
+  return [
+    ...entriesIn(tag).map(({ view, texts }) =>
+      rowOf(titleOf(view), isOwnTitle(view.entry), pageOfTranslation(view.entry, tag), fineOf(view), texts),
+    ),
+    ...foldersIn(tag).map(({ folder, title, texts }) =>
+      rowOf(pictureTitle(title), true, pageOfFolderTranslation(folder, tag), '', texts),
+    ),
+  ]
+}
+
+function rowOf(
+  title: string,
+  isOwn: boolean,
+  to: string,
+  fine: string,
+  texts: readonly TranslatedText[],
+): EntryRowView {
+  const { done, of, missing, changed } = countTranslated(texts)
   const labels = (state: TranslatedText['state']) =>
     texts.filter((text) => text.state === state && (state === 'changed' || !text.isName)).map(({ label }) => label)
   return {
-    title: titleOf(view),
-    isOwn: isOwnTitle(view.entry),
-    to: pageOfTranslation(view.entry, tag),
+    ...{ title, isOwn, to, done, of },
     fine: [
-      fineOf(listedEntry(view)),
+      fine,
       missing === 0 ? '' : `Not translated: ${shortList(labels('missing'))}`,
       changed === 0 ? '' : `Changed since: ${shortList(labels('changed'))}`,
     ].filter((line) => line !== ''),
@@ -102,11 +133,22 @@ function titleOf({ entry, title }: { entry: EntryName; title: string }): string 
 /** A place where texts are written, in one of the languages of the site. */
 export type TextLink = { name: string; to: string }
 
-/** Where an entry is translated, by the names of the languages; nowhere while the store does not answer. */
-export async function translationsOf(context: Context, entry: EntryName): Promise<TextLink[]> {
+/** Where an entry, or a folder of pictures, is translated, by the names of the languages; nowhere while the store does not answer. */
+export async function translationsOf(context: Context, entry: EntryName | string): Promise<TextLink[]> {
   const read = await readDraftedLanguages(context.get(siteContext).ports)
   const further = read.ok ? read.data.further : []
-  return further.map((tag) => ({ name: languageName(tag, 'en'), to: pageOfTranslation(entry, tag) }))
+  const to = (tag: string) =>
+    typeof entry === 'string' ? pageOfFolderTranslation(entry, tag) : pageOfTranslation(entry, tag)
+  return further.map((tag) => ({ name: languageName(tag, 'en'), to: to(tag) }))
+}
+
+function pageOfFolderTranslation(folder: string, tag: string): string {
+  return `${contentScreens.languages.to}/${tag}${folderPath(folder).slice('/studio'.length)}`
+}
+
+/** 'Pictures: Home, the slideshow'. */
+function pictureTitle(title: string): string {
+  return `Pictures: ${title}`
 }
 
 /** Where the texts themselves are written: those of the owner on several screens. */
@@ -116,47 +158,78 @@ function placesOfTexts(entry: EntryName, title: string, fields: readonly Transla
   return [...screens].map((screen) => ({ name: screen.title, to: screen.to }))
 }
 
-/** A field in the form of a translation, with texts that no line has any more. */
-export type FieldToTranslate = TranslatableField & { left: string[] }
-
 /** The form of an entry's translation. Throws 404 for an entry or a language that is not there, 503 while the store does not answer. */
 export async function loadTranslation(
   context: Context,
   { language, collection, id }: { language: string; collection: string; id: string },
 ) {
   const { ports } = context.get(siteContext)
-  const { plain, further } = loaded(await readDraftedLanguages(ports))
+  const all = loaded(await readTranslations(ports))
+  const { plain, further } = all.languages
   const entry = namedEntry(collection, id)
   if (entry === none || !further.includes(language)) throw notFound()
-  const { view, fields } = loaded(await readEntryToTranslate(ports, entry, language))
+  const { view, fields } = loaded(await readEntryToTranslate(ports, entry))
   if (fields.length === 0) throw notFound()
   const translations = translationFields(collection, language)
-  const own = entryFormFields(entry).filter(({ name }) => fields.some((field) => field.name === name))
+  const own = fields.flatMap(({ name, label }) => [name, idsField(name)].map((each) => translationField(each, label)))
   const studio = await studioOf(context)
   // A text that is wrong itself has its input in the form of the entry.
   const problems = view.problems.filter(({ path }) => translatedName(fieldNameOf(path))?.language === language)
-  const at = studio.clock(ports.clock.now().toISOString())
-  const shown: EntryFormView = {
-    ...{
-      entry,
-      state: view.state === 'deleted' ? 'deleted' : 'changed',
-      title: titleOf(view),
-      whereShown: whereShown(entry, view.published),
-    },
+  const shown: FormView = {
+    ...{ entry, state: view.state === 'deleted' ? 'deleted' : 'changed' },
     // What is translated is in the form as it is stored, so that it follows what other tabs change; it has no input.
-    fields: [...translations, ...own.map(({ name, label }) => translationField(name, label))],
-    server: serverStateOf({ ...view, problems }, [...translations, ...own], await changesOf(context), at),
+    fields: [...translations, ...own],
+    held: heldEntry({ ...view, problems }, await versionOf(view.fields), await changesOf(context), studio),
   }
   return {
     shown,
+    title: titleOf(view),
     isOwn: isOwnTitle(entry),
     fields,
     plain: viewOfLanguage(plain),
     language: viewOfLanguage(language),
     texts: placesOfTexts(entry, titleOf(view), fields),
-    lead: fineOf(listedEntry(view)),
+    lead: fineOf(view),
+    next: nextOf(pageOfTranslation(entry, language), rowsIn(all, language)),
     preview: `/${language}${publicPageOf(entry) ?? screenOfCollection(collection).publicPage}`,
   }
+}
+
+/** The form of the texts of a folder's pictures. Throws as `loadTranslation`. */
+export async function loadFolderTranslation(
+  context: Context,
+  language: string,
+  folder: string,
+): Promise<Awaited<ReturnType<typeof loadTranslation>>> {
+  const { ports } = context.get(siteContext)
+  const all = loaded(await readTranslations(ports))
+  const { plain, further } = all.languages
+  const view = loaded(await readFolder(ports, folder))
+  const { title: place, page } = loaded(await folderPlaces(ports)).placeOf(folder)
+  const field = captionsToTranslate(view.items)
+  if (!further.includes(language)) throw notFound()
+  const translation = nameOfTranslation(language, field.name)
+  const names = [translation, besideTranslation(translation) ?? '', field.name]
+  const title = pictureTitle(place)
+  return {
+    shown: {
+      ...{ entry: { collection: folderCollection, id: folder }, state: 'changed' },
+      fields: names.map((name) => translationField(name, field.label)),
+      held: await heldFolder(view, await changesOf(context), await studioOf(context)),
+    },
+    ...{ title, isOwn: true, fields: [field], plain: viewOfLanguage(plain), language: viewOfLanguage(language) },
+    texts: [{ name: title, to: folderPath(folder) }],
+    lead: '',
+    next: nextOf(pageOfFolderTranslation(folder, language), rowsIn(all, language)),
+    preview: `/${language}${page}`,
+  }
+}
+
+/** The next entry with a text that is not translated, in the order of the list and then from its beginning; none when all are done. */
+function nextOf(page: string, rows: readonly EntryRowView[]): TextLink[] {
+  const at = rows.findIndex(({ to }) => to === page)
+  const next = [...rows.slice(at + 1), ...rows.slice(0, Math.max(0, at))].find(({ isDone }) => !isDone)
+  return next === undefined ? [] : [{ name: next.title, to: next.to }]
 }
 
 function viewOfLanguage(tag: string): LanguageView {

@@ -3,6 +3,7 @@ import type { OwnControlProps } from '../form/field.tsx'
 import { Check } from '../views/check.tsx'
 import { Problem } from '../views/problem.tsx'
 import type { FurtherView } from './load-languages.ts'
+import { translatedWords } from './translated-words.tsx'
 import '../form/field.css'
 
 /** The further languages, with a box for each that visitors see. One that is not known is kept as it is. docs/behaviour.md 39.4. */
@@ -18,7 +19,7 @@ export function ShownLanguages({ own, further }: { own: OwnControlProps; further
         {further.map(({ tag, name, done, of }) => (
           <Check
             key={tag}
-            note={done === of ? `/${tag}/home` : `/${tag}/home, the other ${of - done} texts as they are`}
+            note={translatedWords({ done, of })}
             name={input.path}
             value={tag}
             checked={shown.includes(tag)}

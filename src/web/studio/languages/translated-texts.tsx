@@ -1,23 +1,29 @@
 import type { ChangeEvent } from 'react'
-import { stateOfText, type TextPath, type TextState, textAt, withTranslatedText } from '#domain/languages/aligned.ts'
-import { labelOfText, placeOfText, type TranslatableText, textsOfField } from '#domain/languages/texts-of-field.ts'
+import { idsField } from '#domain/content/item-ids.ts'
+import {
+  labelOfText,
+  placeOfText,
+  type TranslatableField,
+  type TranslatableText,
+  textsOfField,
+} from '#domain/languages/texts-of-field.ts'
 import { besideTranslation } from '#domain/languages/translated-name.ts'
-import { hasText } from '#domain/text.ts'
+import { stateOfText, type TextState, textAt, translationKeys, withTextAt } from '#domain/languages/translation.ts'
+import { isBlank } from '#domain/text.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Editor } from '../form/editor.tsx'
 import { Changed } from '../form/entry-form.tsx'
 import type { OwnControlProps } from '../form/field.tsx'
 import { fieldInput } from '../form/inputs.ts'
-import { Note } from '../views/note.tsx'
 import { Problem } from '../views/problem.tsx'
 import { Mark } from '../views/rows.tsx'
 import { TextArea } from '../views/text-area.tsx'
-import type { FieldToTranslate, LanguageView } from './load-languages.ts'
+import type { LanguageView } from './load-languages.ts'
 import './languages.css'
 
 type TranslatedTextsProps = {
   own: OwnControlProps
-  field: FieldToTranslate
+  field: TranslatableField
   plain: LanguageView
   language: LanguageView
 }
@@ -27,13 +33,13 @@ export function TranslatedTexts({ own, field, plain, language }: TranslatedTexts
   const { input, state } = own
   const fromName = besideTranslation(input.path) ?? ''
   const from = fieldInput(state.formId, fromName, state.inputs[fromName])
-  const stored = state.inputs[field.name]
+  const [stored, ids] = [state.inputs[field.name], state.inputs[idsField(field.name)]]
+  const keysOf = translationKeys({ [field.name]: stored, [idsField(field.name)]: ids })
   const isOne = field.texts.every(({ pattern }) => pattern === '')
 
-  function set(path: TextPath, text: string, isChosen = false): void {
-    const next = withTranslatedText(stored, { own: state.latest(input), from: state.latest(from) }, path, text)
-    state.set(input, next.own, isChosen)
-    state.set(from, hasText(next.own) ? next.from : null, isChosen)
+  function set(keys: readonly string[], text: string, plain: string, isChosen = false): void {
+    state.set(input, withTextAt(state.latest(input), keys, text) ?? null, isChosen)
+    state.set(from, withTextAt(state.latest(from), keys, isBlank(text) ? '' : plain) ?? null, isChosen)
   }
 
   return (
@@ -46,30 +52,22 @@ export function TranslatedTexts({ own, field, plain, language }: TranslatedTexts
       )}
       {textsOfField(stored, field.texts).map(({ text, path, kind }) => {
         const place = placeOfText(path)
-        const value = textAt(input.value, path)
+        const [, ...keys] = keysOf([field.name, ...path])
+        const value = textAt(input.value, keys)
         return (
           <TranslatedText
             key={place}
             id={input.id + place}
             name={input.path + place}
             label={labelOfText(field.label, kind.label, path)}
-            became={stateOfText(text, value, textAt(from.value, path))}
+            became={stateOfText(text, value, textAt(from.value, keys))}
             problem={state.problems.get(input.path + place)}
-            set={(own, isChosen) => set(path, own, isChosen)}
+            set={(own, isChosen) => set(keys, own, text, isChosen)}
             {...{ text, kind, value, plain, language }}
           />
         )
       })}
       {!isOne && <Problem id={`${input.id}-error`} message={state.problems.get(input.path)} />}
-      {field.left.length > 0 && (
-        <Note icon="info" title={`Earlier ${language.name} texts that no line has any more`}>
-          <ul className="note__list" lang={language.tag} dir={language.dir}>
-            {field.left.map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
-        </Note>
-      )}
     </div>
   )
 }
@@ -102,7 +100,17 @@ function TranslatedText({ id, name, label, text, kind, value, became, problem, .
           {label}
           <VisuallyHidden> in {language.name}</VisuallyHidden>
         </label>
-        {became === 'missing' && !kind.isName && <Mark tone="soft">Not translated</Mark>}
+        {became === 'missing' && !kind.isName && (
+          <span className="field__changed">
+            <Mark tone="soft">Not translated</Mark>
+            {!kind.isLong && !kind.isMarkdown && (
+              <button className="field__back" type="button" onClick={() => set(text, true)}>
+                Same in {language.name}
+                <VisuallyHidden>: {label}</VisuallyHidden>
+              </button>
+            )}
+          </span>
+        )}
         {became === 'changed' && (
           <span className="field__changed">
             Changed since

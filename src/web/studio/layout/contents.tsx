@@ -1,6 +1,5 @@
-import type { Theme } from '#domain/site/theme.ts'
 import { Mark } from '../../ui/icon.tsx'
-import { ThemeChoice } from '../../ui/theme-choice.tsx'
+import { ThemeChoice } from '../../ui/theme/theme-choice.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Icon } from '../views/icon.tsx'
 import { type ContentsEntry, contents, currentEntry } from './contents-list.ts'
@@ -10,7 +9,7 @@ type ContentsProps = {
   ownerName: string
   /** The page's path with its search. */
   path: string
-  theme: Theme
+  theme: string | undefined
   /** The CSRF token of the log-out form. */
   csrfToken: string
   counts: Counts

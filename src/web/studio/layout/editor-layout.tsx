@@ -8,27 +8,33 @@ import './editor-layout.css'
 type EditorLayoutProps = {
   /** The public page beside the form: its address. */
   preview: string
+  /** What is said in its place while the site has no such page. */
+  absent?: string | undefined
   /** Changes after each save; the preview is then loaded again. */
   saves: number
   /** The accent's hue in the preview while it differs from the draft's. */
   hue?: number | undefined
-  /** Another preview than that of the draft. */
+  /** The site of another time than the draft's, beside what changed then. */
   of?: Pick<PreviewFrameProps, 'root' | 'caption'>
   children: ReactNode
 }
 
 /** A form beside the preview of its page; below 1024 px they are two tabs, which the address names. docs/behaviour.md 23.3. */
-export function EditorLayout({ preview, saves, hue, of, children }: EditorLayoutProps) {
+export function EditorLayout({ preview, absent, saves, hue, of, children }: EditorLayoutProps) {
   const { side } = editorView(useLocation().search)
   return (
     <div className="editor-layout" data-side={side}>
       <nav className="editor-layout__tabs" aria-label="Show">
-        <Tab side="edit" shown={side} icon="pencil" title="Edit" />
-        <Tab side="preview" shown={side} icon="eye" title="Preview" />
+        <Tab side="edit" shown={side} icon={of ? 'history' : 'pencil'} title={of ? 'Changes' : 'Edit'} />
+        <Tab side="preview" shown={side} icon="eye" title={of ? 'Site' : 'Preview'} />
       </nav>
       <div className="editor-layout__form">{children}</div>
       <div className="editor-layout__preview">
-        <PreviewFrame key={preview} path={preview} saves={saves} hue={hue} {...of} />
+        {absent === undefined ? (
+          <PreviewFrame key={preview} path={preview} saves={saves} hue={hue} {...of} />
+        ) : (
+          <p className="editor-layout__absent">{absent}</p>
+        )}
       </div>
     </div>
   )

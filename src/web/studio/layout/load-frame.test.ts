@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { saveFields } from '#calls/studio/draft/save-fields.ts'
 import { none, success } from '#domain/result.ts'
 import { memoryAccountPorts } from '#support/memory/account-ports.ts'
 import { memoryVisit } from '#support/memory-visit.ts'
 import { data } from '#support/small-bundle.ts'
-import { ada, tab } from '#support/studio/draft-ports.ts'
+import { ada } from '#support/studio/draft-ports.ts'
+import { saveFields } from '#support/studio/draft-steps.ts'
 import { studioPages } from '../../routing/studio-pages.ts'
 import { loadFrame } from './load-frame.ts'
 
@@ -32,8 +32,8 @@ test.each(visitors)(
     const ports = { ...memory, inbox }
     const [owner, published] = [{ collection: 'person-info', id: 'owner' } as const, 'Rowan Brackwater']
     data(await ports.documents.commit([{ ...owner, fields: { name: published } }]))
-    const edits = [{ path: 'name', value: 'Ines Falkenrath', shown: published }]
-    data(await saveFields(ports, { entry: owner, edits, tab }, ada))
+    const edits = [{ path: 'name', value: 'Ines Falkenrath' }]
+    data(await saveFields(ports, { entry: owner, edits }, ada))
     const { context } = memoryVisit(ports, 'https://vita.example', { account })
     for (const { path = '', handle } of pages) {
       const loaded = await loadFrame(context, `/${path}`)

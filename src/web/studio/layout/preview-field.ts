@@ -22,7 +22,11 @@ export function pressedField({ target, clientX, clientY }: MouseEvent): string |
  */
 export function focusField(field: string): void {
   const picture = document.querySelector(`main img[src*="${field}"]`)
-  picture?.closest('li, .portrait, .part')?.querySelector<HTMLElement>('textarea, .button')?.focus()
+  picture?.closest('details')?.setAttribute('open', '')
+  picture
+    ?.closest('li, .part-gallery__pictures, .portrait, .part')
+    ?.querySelector<HTMLElement>('textarea, .button')
+    ?.focus()
   const [entry = '', path = ''] = field.split(':')
   const top = path.replace(/[.[].*$/, '')
   for (const form of document.querySelectorAll<HTMLFormElement>(`form[data-entry="${CSS.escape(entry)}"]`)) {

@@ -1,5 +1,6 @@
-import { type RefCallback, useCallback, useEffect, useRef, useState } from 'react'
+import { type RefCallback, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate, useRouteLoaderData } from 'react-router'
+import { currentTheme } from '../../ui/theme/theme.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import type { loader } from '../root.tsx'
 import { Icon } from '../views/icon.tsx'
@@ -38,7 +39,7 @@ type Shown = { key: number; address: string }
 /**
  * The public page as visitors will see it, made from the draft. It runs no scripts. The address of the screen names its width and
  * theme, so that they are links. A newer page is loaded behind the shown one and takes its place, and its scroll position, once it
- * is there. docs/behaviour.md 23.9.
+ * is there. Where it is not shown, beside a form on a phone, nothing is loaded. docs/behaviour.md 23.9.
  */
 export function PreviewFrame({
   path,
@@ -49,7 +50,7 @@ export function PreviewFrame({
 }: PreviewFrameProps) {
   const { search } = useLocation()
   const { wide, ink, side } = editorView(search)
-  const theme = useRouteLoaderData<typeof loader>('root')?.theme
+  const theme = useTheme(useRouteLoaderData<typeof loader>('root')?.theme)
   const chosenInk = ink ?? (theme === 'system' ? null : (theme ?? null))
   const address = withTheme(root + path, chosenInk)
   const { pages, show, frameOf, shown } = usePages(address)
@@ -104,6 +105,7 @@ export function PreviewFrame({
               ref={frameOf(key)}
               className={at === 0 ? 'preview-frame__frame' : 'preview-frame__next'}
               title={at === 0 ? 'Preview: the page as visitors will see it' : 'The next preview'}
+              loading="lazy"
               aria-hidden={at === 0 ? undefined : true}
               tabIndex={at === 0 ? undefined : -1}
               src={source}
@@ -215,4 +217,19 @@ function useFocusedField(shown: { current: HTMLIFrameElement | null }): void {
       document.removeEventListener('load', follow, true)
     }
   }, [shown])
+}
+
+/** The theme of the page, also when another one is chosen: what a frame in the page shows follows it. */
+function useTheme(sent: string | undefined): string | undefined {
+  return useSyncExternalStore(
+    follow,
+    () => currentTheme(sent),
+    () => sent,
+  )
+}
+
+function follow(onChange: () => void): () => void {
+  const observer = new MutationObserver(onChange)
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+  return () => observer.disconnect()
 }

@@ -56,7 +56,9 @@ export function PageHead({ title, isOwn = false, lead, children }: PageHeadProps
   return (
     <header className="page-head">
       <div className="page-head__words">
-        <h1 {...(isOwn ? own : { dir: own.dir })}>{title}</h1>
+        <h1 tabIndex={-1} {...(isOwn ? own : { dir: own.dir })}>
+          {title}
+        </h1>
         {lead !== undefined && <p className="page-head__lead">{lead}</p>}
       </div>
       {children !== undefined && <div className="page-head__acts">{children}</div>}

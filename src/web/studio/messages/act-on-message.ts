@@ -7,6 +7,7 @@ import { siteContext } from '../../routing/context.ts'
 import { requireRecentSignIn } from '../account/recent-sign-in.ts'
 import { type confirmations, done } from '../posting/confirmations.ts'
 import { rejected } from '../posting/rejected.ts'
+import { undoOfArchiving } from '../posting/undo-posted.ts'
 import { linkId, listPath, messageQuery } from './message-query.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -43,7 +44,7 @@ export async function actOnMessage({ request, url, context }: { request: Request
   const marked = await ports.inbox.mark(id, change)
   if (!marked.ok) return notDone(marked.failure)
   if (!marked.data) return done('no-message', to)
-  if (act === 'archive') return done(what, { ...to, undo: linkId(id) })
+  if (act === 'archive') return done(what, { ...to, undo: undoOfArchiving(id) })
   return done(what, to.to === undefined ? {} : { to: `${to.to}#${linkId(id)}` })
 }
 

@@ -25,7 +25,7 @@ export function messagePath(id: string, query: MessageQuery): string {
   return addressOf(`${messagesPath}/${encodeURIComponent(id)}`, query)
 }
 
-/** The id of the list's link to a message. An undo of its archiving has the same id. */
+/** The id of the list's link to a message. */
 export function linkId(id: string): string {
   return `message-${id}`
 }

@@ -1,14 +1,16 @@
-import { useState } from 'react'
+import { use, useEffect, useState } from 'react'
+import { messageBoxes } from '#domain/messages/message-box.ts'
 import { Screen } from '../layout/screen.tsx'
+import { DraftStateContext } from '../posting/save-state.ts'
+import { Icon } from '../views/icon.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { ExportForm } from './export-form.tsx'
 import type { MessagesView } from './load-messages.ts'
 import { MessageList } from './message-list.tsx'
-import { listPath } from './message-query.ts'
+import { listPath, type MessageQuery, messagesPath } from './message-query.ts'
 import type { MessageView } from './message-views.ts'
 import { Reading } from './reading.tsx'
-import { Search } from './search.tsx'
-import { useOpened } from './use-opened.ts'
+import '../layout/segment.css'
 import './inbox.css'
 
 type MessagesScreenProps = { shown: MessagesView; message?: MessageView }
@@ -29,7 +31,9 @@ export function MessagesScreen({ shown, message }: MessagesScreenProps) {
         <div className="inbox__list">
           <div className="inbox__head">
             <div className="row-of row-of--apart">
-              <Title className="inbox__title">Messages</Title>
+              <Title className="inbox__title" tabIndex={-1}>
+                Messages
+              </Title>
               {list.total > 0 && <ExportForm query={query} total={list.total} />}
             </div>
             <Search query={query} />
@@ -74,5 +78,63 @@ function NoneYet({ retentionDays, notices }: MessagesView) {
         )}
       </p>
     </div>
+  )
+}
+
+/** Marks the message that the page shows as read; '' for none. docs/behaviour.md 27.3. */
+function useOpened(id: string, onOpened: (id: string) => void): void {
+  const { set } = use(DraftStateContext)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each message
+  useEffect(() => {
+    if (id === '') return
+    const address = `${messagesPath}/${encodeURIComponent(id)}/opened`
+    fetch(address, { method: 'POST', body: new URLSearchParams(), redirect: 'manual' })
+      .then(async (answer) => {
+        if (!answer.ok) return
+        const { unread } = (await answer.json()) as { unread: number }
+        set({ unread })
+        onOpened(id)
+      })
+      .catch(() => {})
+  }, [id])
+}
+
+const titles = { inbox: 'Inbox', unread: 'Unread', archive: 'Archive', all: 'All' }
+
+/** The search in a box of messages, and the boxes. */
+function Search({ query }: { query: MessageQuery }) {
+  const { box, search } = query
+  return (
+    <>
+      <search>
+        <form className="search" action={messagesPath} key={search}>
+          <Icon name="search" />
+          {box !== 'inbox' && <input type="hidden" name="box" value={box} />}
+          <input
+            className="field__input"
+            type="search"
+            dir="auto"
+            name="q"
+            aria-label="Search in messages"
+            placeholder="Name, address or words"
+            maxLength={200}
+            autoComplete="off"
+            defaultValue={search}
+          />
+        </form>
+      </search>
+      <nav className="segment segment--words" aria-label="Boxes">
+        {messageBoxes.map((each) => (
+          <a
+            className="segment__choice"
+            href={listPath({ box: each, search, page: 1 })}
+            aria-current={each === box ? 'page' : undefined}
+            key={each}
+          >
+            {titles[each]}
+          </a>
+        ))}
+      </nav>
+    </>
   )
 }

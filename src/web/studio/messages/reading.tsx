@@ -13,7 +13,7 @@ export function Reading({ message, query, onDelete }: ReadingProps) {
   return (
     <article className="reading" aria-labelledby="message-from">
       <Acts message={message} query={query} onDelete={onDelete} />
-      <h1 className="reading__from" id="message-from" dir="auto">
+      <h1 className="reading__from" id="message-from" dir="auto" tabIndex={-1}>
         {from}
       </h1>
       <p className="reading__facts">

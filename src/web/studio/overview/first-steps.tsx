@@ -4,61 +4,103 @@ import { ActForm } from '../views/act-form.tsx'
 import { Button } from '../views/button.tsx'
 import { Icon } from '../views/icon.tsx'
 import { Thumb } from '../views/thumb.tsx'
+import { NewestMessages, type OverviewParts, Week } from './settled.tsx'
 import '../form/field.css'
 import '../views/beside.css'
 import '../views/steps.css'
 
 export type StepsView = Omit<Steps, 'isHidden' | 'isMailTested'> & {
   mail: 'not set up' | 'to do' | 'done'
-  /** Whether nothing was published yet. */
-  isSample: boolean
+  /** Whether something was published. */
+  isPublished: boolean
 }
 
+const steps = {
+  portrait: { title: 'Your portrait', to: '/studio/pictures/about' },
+  headline: { title: 'Your headline', to: '/studio/home' },
+  story: { title: 'Your story', to: '/studio/about' },
+  job: { title: 'The first job', to: '/studio/resume' },
+  mail: { title: 'Mail', to: '/studio/settings' },
+} as const
+
+type StepName = keyof typeof steps
+
+type FirstStepsProps = Pick<OverviewParts, 'messages' | 'note' | 'week'> & { steps: StepsView }
+
 /** The first things to do, and the site beside them. docs/behaviour.md 23.5. */
-export function FirstSteps({ steps, note }: { steps: StepsView; note: string }) {
-  const { portrait, welcome, story, job, mail, isSample } = steps
+export function FirstSteps({ steps: states, messages, note, week }: FirstStepsProps) {
+  const { story, mail, isOwnStart } = states
   return (
     <div className="beside">
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari reads a list without markers as a list only with its role */}
-      <ol className="steps" role="list">
-        <Step title="Your portrait" to="/studio/pictures/about" state={portrait}>
-          One upright picture, 800 px wide or more. It is shown beside “Who am I?”.
-        </Step>
-        <Step title="The welcome line" to="/studio/home" state={welcome}>
-          The first words of the site, and one line below them that says what you do.
-        </Step>
-        <Step title="Your story" to="/studio/about" state={story}>
-          Two or three headings with a few paragraphs each.
-          {story === 'sample' && ' The sample shows how long they may be.'}
-        </Step>
-        <Step title="The first job" to="/studio/resume" state={job}>
-          Title, company and dates are enough for the table; duties and pictures can follow.
-        </Step>
-        <Step title="Mail" state={mail === 'done' ? mail : 'to do'} words={mailWords[mail]} to="/studio/settings">
-          {mail !== 'not set up'
-            ? 'Confirmations and your own notices leave by your mail server. A test mail to you shows that it takes them.'
-            : 'With a mail server, visitors get a confirmation and you get a notice of each message.'}
-        </Step>
-      </ol>
+      <div>
+        {messages.length > 0 && <NewestMessages messages={messages} />}
+        {/* biome-ignore lint/a11y/noRedundantRoles: Safari reads a list without markers as a list only with its role */}
+        <ol className="steps" role="list">
+          <Step name="portrait" states={states}>
+            One upright picture, 800 px wide or more. It is shown beside “Who am I?”.
+          </Step>
+          <Step name="headline" states={states}>
+            One line below your name that says what you do.
+          </Step>
+          <Step name="story" states={states}>
+            Two or three headings with a few paragraphs each.
+            {story === 'sample' && ' The sample shows how long they may be.'}
+          </Step>
+          <Step name="job" states={states}>
+            Title, company and dates are enough for the table; duties and pictures can follow.
+          </Step>
+          <Step name="mail" states={states}>
+            {mail !== 'not set up'
+              ? 'Confirmations and your own notices leave by your mail server. A test mail to you shows that it takes them.'
+              : 'With a mail server, visitors get a confirmation and you get a notice of each message.'}
+          </Step>
+        </ol>
+      </div>
       <aside aria-label="Your site">
         <Thumb title="As visitors see it now" note={note} />
+        {week !== null && <Week week={week} />}
         <ActForm className="fine steps__else">
           <p>
-            Looking for something else?{' '}
-            <a href={isSample ? '/studio/import?begin=1' : '/studio/import'}>Import a resume</a>
-            {isSample && (
+            Start over: <a href="/studio/import?begin=1">import a resume</a>
+            {!isOwnStart && (
               <>
-                , or <a href="/studio/welcome/start">start empty</a>
+                {' '}
+                or <a href="/studio/welcome/start">start empty</a>
               </>
             )}
             .
           </p>
-          <Button small plain name="act" value="hide-steps">
-            Hide this list
-          </Button>
+          <HideSteps />
         </ActForm>
       </aside>
     </div>
+  )
+}
+
+/** What is left of the first steps of a published site, in a line. */
+export function NextSteps({ steps: states }: { steps: StepsView }) {
+  const open = (Object.keys(steps) as StepName[]).filter((name) => states[name] !== 'done')
+  return (
+    <ActForm className="row-of row-of--apart steps__next">
+      <p>
+        Your site is live. Next:{' '}
+        {open.map((name, at) => (
+          <span key={name}>
+            {at > 0 && ', '}
+            <a href={steps[name].to}>{steps[name].title}</a>
+          </span>
+        ))}
+      </p>
+      <HideSteps />
+    </ActForm>
+  )
+}
+
+function HideSteps() {
+  return (
+    <Button small plain name="act" value="hide-steps">
+      Hide this list
+    </Button>
   )
 }
 
@@ -69,19 +111,21 @@ const mailWords: Record<StepsView['mail'], string> = {
   done: stateWords.done,
 }
 
-type StepProps = { title: string; to?: string; state: StepState; words?: string; children: ReactNode }
-
-function Step({ title, to, state, words = stateWords[state], children }: StepProps) {
+function Step({ name, states, children }: { name: StepName; states: StepsView; children: ReactNode }) {
+  const { title, to } = steps[name]
+  const isDone = states[name] === 'done'
   return (
-    <li className={state === 'done' ? 'steps__item steps__item--done' : 'steps__item'}>
-      {state === 'done' && <Icon className="steps__check" name="check" />}
+    <li className={isDone ? 'steps__item steps__item--done' : 'steps__item'}>
+      {isDone && <Icon className="steps__check" name="check" />}
       <div>
-        <h2 className="steps__title">{to === undefined ? title : <a href={to}>{title}</a>}</h2>
+        <h2 className="steps__title">
+          <a href={to}>{title}</a>
+        </h2>
         <p className="steps__text">{children}</p>
       </div>
       <span className="steps__state">
-        {words}
-        {state !== 'done' && to !== undefined && <Icon name="on" />}
+        {name === 'mail' ? mailWords[states.mail] : stateWords[states[name]]}
+        {!isDone && <Icon name="on" />}
       </span>
     </li>
   )

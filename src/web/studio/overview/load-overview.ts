@@ -4,24 +4,33 @@ import { readLinks } from '#calls/links/links.ts'
 import { type FailedMail, readFailedMail } from '#calls/messages/delivery/read-failed-mail.ts'
 import { findMessages } from '#calls/messages/find-messages.ts'
 import { readFirstSteps } from '#calls/studio/draft/first-steps.ts'
+import { entryFormFields } from '#calls/studio/draft/form-fields.ts'
 import { readDraftedOwner } from '#calls/studio/draft/read-drafted-owner.ts'
+import type { EntryView } from '#calls/studio/draft/read-entry.ts'
+import { readDrafted } from '#calls/studio/publish/review.ts'
+import { bytesText } from '#domain/byte-size.ts'
+import { needsText } from '#domain/health/finding.ts'
+import { fieldLabel } from '#domain/languages/field-label.ts'
 import type { Link } from '#domain/links/link.ts'
 import { dayMs } from '#domain/quota.ts'
 import { none } from '#domain/result.ts'
 import { contentScreens } from '#domain/studio/screens.ts'
 import { siteContext, visitContext } from '../../routing/context.ts'
+import { pictureChange } from '../changes/change-view.ts'
+import { placeOfField } from '../entry/entry-place.ts'
+import { examinedLately, makerWords } from '../health/load-health.ts'
 import { messagesPath } from '../messages/message-query.ts'
 import { type MessageRowView, toMessageRowView } from '../messages/message-views.ts'
+import { folderPath } from '../pictures/folder-view.ts'
 import { placesAt } from '../places/load-places.ts'
 import { loaded } from '../posting/loaded.ts'
-import { loadWaiting } from '../review/load-review.ts'
+import { capitalised } from '../text/capitalised.ts'
 import { countOf } from '../text/count.ts'
 import { ownerClock } from '../text/owner-clock.ts'
 import { ownerDay } from '../text/owner-day.ts'
 import { loadWeek } from '../visitors/load-visitors.ts'
 import type { StepsView } from './first-steps.tsx'
 import type { Fact, Waiting, WeekView } from './settled.tsx'
-import { upkeepFacts } from './upkeep-facts.ts'
 
 /** The overview as its view shows it. `steps` is none once they are done or hidden. */
 export type OverviewView = {
@@ -49,7 +58,7 @@ const newestMessages = 3
 export async function loadOverview(context: Readonly<RouterContextProvider>): Promise<OverviewView> {
   const { ports, contact } = context.get(siteContext)
   const { account } = context.get(visitContext)
-  const review = await loadWaiting(context)
+  const { changes, screens } = await loadWaiting(context)
   const steps = loaded(await readFirstSteps(ports))
   const history = loaded(await readHistory(ports))
   const newest = loaded(await findMessages(ports, { box: 'inbox', search: '' }, 1, newestMessages))
@@ -61,9 +70,10 @@ export async function loadOverview(context: Readonly<RouterContextProvider>): Pr
   const [last] = history
   const published = last === undefined ? none : ownerDay(last.at, now, timeZone)
   const { isHidden, isMailTested, ...states } = steps
+  const { portrait, headline, story, job } = states
   const mail = !contact.hasMailServer ? 'not set up' : isMailTested ? 'done' : 'to do'
-  const isDone = [...Object.values(states), mail].every((state) => state === 'done')
-  const [edited] = review.groups.toSorted((a, b) => (a.touched < b.touched ? 1 : -1))
+  const isDone = [portrait, headline, story, job, mail].every((state) => state === 'done')
+  const [edited] = screens.toSorted((a, b) => (a.touched < b.touched ? 1 : -1))
   const facts: Fact[] = []
   if (edited !== undefined)
     facts.push({
@@ -83,20 +93,19 @@ export async function loadOverview(context: Readonly<RouterContextProvider>): Pr
   return {
     name: account?.fullName.split(' ', 1)[0] ?? '',
     hour: Number(ownerClock(now.toISOString(), timeZone).slice(0, 2)),
-    changes: review.changes,
-    waiting: review.groups.slice(0, maxWaiting).map(({ title, isOwn, page, touched, changes }) => ({
-      ...{ title, isOwn, page, count: changes.length },
-      fine: [
-        [...new Set(changes.map(({ name }) => name))].slice(0, 3).join(', '),
-        touched === '' ? '' : ownerDay(touched, now, timeZone),
-      ].join(', '),
+    changes,
+    waiting: screens.slice(0, maxWaiting).map(({ title, isOwn, page, touched, labels }) => ({
+      ...{ title, isOwn, page, count: labels.length },
+      fine: [[...new Set(labels)].slice(0, 3).join(', '), touched === '' ? '' : ownerDay(touched, now, timeZone)].join(
+        ', ',
+      ),
     })),
     messages: newest.messages.map((message) => toMessageRowView(message, { now, timeZone })),
     unread,
     week: await loadWeek(context),
     facts,
     note: published === none ? 'The sample' : `Published ${published}`,
-    steps: isHidden || isDone ? none : { ...states, mail, isSample: published === none },
+    steps: isHidden || isDone ? none : { ...states, mail, isPublished: published !== none },
   }
 }
 
@@ -116,4 +125,66 @@ function failedFact({ count, most, message, error }: FailedMail): Fact {
   if (message === none) return { name: 'Mail', value, note: `${error} To try again: npm run vita -- mail retry --all` }
   const to = `${messagesPath}/${encodeURIComponent(message)}`
   return { name: 'Mail', value, to, note: `${error} Open the message, then try again.` }
+}
+
+const to = '/studio/health'
+
+/** The newest backup and the latest findings. The overview never waits for the checks. docs/behaviour.md 28.6. */
+async function upkeepFacts(context: Readonly<RouterContextProvider>, timeZone: string): Promise<Fact[]> {
+  const { ports, health, backups } = context.get(siteContext)
+  const when = (at: Date) => capitalised(ownerDay(at.toISOString(), ports.clock.now(), timeZone))
+  await examinedLately(context, 0)
+  const { last } = health.state()
+  const listed = backups.list()
+  const [newest] = listed.ok ? listed.data : []
+  const facts: Fact[] = []
+  if (newest !== undefined)
+    facts.push({
+      name: 'Backup',
+      value: when(newest.madeAt),
+      to,
+      note: `${bytesText(newest.sizeBytes)}, ${makerWords[newest.maker]}`,
+    })
+  else if (!backups.parts.isNothing) facts.push({ name: 'Backup', value: 'None yet', to, note: 'Make a backup now' })
+  const said = last === null ? 'Being checked' : needsText(last.findings)
+  facts.push({
+    name: 'Health',
+    value: said,
+    to,
+    note:
+      last === null ? 'A minute at most' : `Checked ${ownerDay(last.at.toISOString(), ports.clock.now(), timeZone)}`,
+  })
+  return facts
+}
+
+/** What is not published of one screen of the studio. `isOwn`: its title is a text of the owner; `touched`: the last change. */
+type WaitingScreen = { title: string; isOwn: boolean; page: string; touched: string; labels: string[] }
+
+/** Loads what is not published, by the screens that it is written on. Throws 503 while the store does not answer. */
+async function loadWaiting(
+  context: Readonly<RouterContextProvider>,
+): Promise<{ changes: number; screens: WaitingScreen[] }> {
+  const { draft, entries, folders } = loaded(await readDrafted(context.get(siteContext).ports))
+  const ofFolders = folders.map(({ folder, title, changes, edited }) => ({
+    ...{ title, isOwn: false, page: folderPath(folder), touched: edited?.at ?? '' },
+    labels: changes.map((change) => pictureChange(folder, change).label),
+  }))
+  return { changes: draft.changes, screens: [...entries.flatMap(screensOf), ...ofFolders] }
+}
+
+function screensOf({ entry, title: own, state, changed, edited }: EntryView): WaitingScreen[] {
+  const isOwn = entry.collection !== 'person-info'
+  const of = (field: string, labels: string[]) => {
+    const { title, page } = placeOfField(entry, field)
+    return { title: isOwn ? own : title, isOwn, page, touched: edited?.at ?? '', labels }
+  }
+  if (state !== 'changed') return [of('', [state === 'new' ? 'New' : 'Deleted'])]
+  const labels = new Map(entryFormFields(entry).map(({ name, label }) => [name, label]))
+  const screens = Map.groupBy(changed, (name) => placeOfField(entry, name).page)
+  return [...screens.values()].map((names) =>
+    of(
+      names[0] ?? '',
+      names.map((name) => fieldLabel(name, (field) => labels.get(field) ?? '')),
+    ),
+  )
 }

@@ -17,20 +17,16 @@ export type WeekView = { says: string; visits: readonly number[] }
 
 const inbox = messageQuery(new URLSearchParams())
 
-/** What waits, and the site beside it. docs/behaviour.md 23.5. */
-export function Settled({
-  waiting,
-  messages,
-  facts,
-  note,
-  week,
-}: {
+export type OverviewParts = {
   waiting: readonly Waiting[]
   messages: readonly MessageRowView[]
   facts: readonly Fact[]
   note: string
   week: WeekView | null
-}) {
+}
+
+/** What waits, and the site beside it. docs/behaviour.md 23.5. */
+export function Settled({ waiting, messages, facts, note, week }: OverviewParts) {
   return (
     <div className="beside">
       <div>
@@ -52,23 +48,7 @@ export function Settled({
             </>
           )}
         </Part>
-        <Part title="Messages" label="Newest messages">
-          {messages.length === 0 ? (
-            <p className="soft">Nothing in the inbox.</p>
-          ) : (
-            <Rows>
-              {messages.map(({ id, from, words, time, isUnread }) => (
-                <Row key={id} title={from} to={messagePath(id, inbox)} fine={words}>
-                  {isUnread && <Mark>New</Mark>}
-                  <span className="number">{time}</span>
-                </Row>
-              ))}
-            </Rows>
-          )}
-          <p className="fine latest__all">
-            <a href={messagesPath}>All messages</a>
-          </p>
-        </Part>
+        <NewestMessages messages={messages} />
       </div>
       <aside aria-label="Your site">
         <Thumb title="As visitors see it" note={note} />
@@ -95,8 +75,30 @@ export function Settled({
   )
 }
 
+export function NewestMessages({ messages }: Pick<OverviewParts, 'messages'>) {
+  return (
+    <Part title="Messages" label="Newest messages">
+      {messages.length === 0 ? (
+        <p className="soft">Nothing in the inbox.</p>
+      ) : (
+        <Rows>
+          {messages.map(({ id, from, words, time, isUnread }) => (
+            <Row key={id} title={from} to={messagePath(id, inbox)} fine={words}>
+              {isUnread && <Mark>New</Mark>}
+              <span className="number">{time}</span>
+            </Row>
+          ))}
+        </Rows>
+      )}
+      <p className="fine latest__all">
+        <a href={messagesPath}>All messages</a>
+      </p>
+    </Part>
+  )
+}
+
 /** A line of 30 days and a sentence of the last seven; the screen has the numbers. */
-function Week({ week: { says, visits } }: { week: WeekView }) {
+export function Week({ week: { says, visits } }: { week: WeekView }) {
   const most = Math.max(1, ...visits)
   const points = visits.map((count, at) => `${at * 10},${Math.round(30 - (count / most) * 28)}`)
   return (

@@ -10,11 +10,11 @@ import '../../ui/form.css'
 import '../form/field.css'
 import './people.css'
 
-/** Where there is no mail server, the address is shown once. */
+/** Where there is no mail server, the link is shown once. */
 export type AddAnswer = Answer & { shown?: { name: string; address: string } }
 
 type AddFormProps = {
-  /** Whether the address to choose a password is sent by mail. */
+  /** Whether the link to choose a password is sent by mail. */
   sends: boolean
   answer: AddAnswer | undefined
   onAnswer(answer: AddAnswer): void
@@ -38,8 +38,8 @@ export function AddForm({ sends, answer, onAnswer }: AddFormProps) {
             required
             help={
               sends
-                ? 'A mail goes there with an address to choose a password. It works once, for 30 minutes.'
-                : 'You get an address to choose a password, and hand it over. It works once, for 30 minutes.'
+                ? 'They get a mail with a link to choose a password. It works once, for 30 minutes.'
+                : 'You get a link to send them. It works once, for 30 minutes.'
             }
             error={errors.email}
           />
@@ -47,7 +47,7 @@ export function AddForm({ sends, answer, onAnswer }: AddFormProps) {
             Admin
           </Check>
           <Button main icon="people">
-            {sends ? 'Add and send the mail' : 'Add and show the address'}
+            {sends ? 'Add and send the mail' : 'Add and show the link'}
           </Button>
         </ActForm>
       </Part>

@@ -14,7 +14,7 @@ import './people.css'
 
 type PersonFormsProps = {
   person: PersonView
-  /** Whether an address to set a password is sent by mail. */
+  /** Whether a link to set a password is sent by mail. */
   sends: boolean
   errors: Answer['errors']
   onAnswer(answer: Answer): void
@@ -66,7 +66,7 @@ export function PersonForms({ person, sends, errors, onAnswer }: PersonFormsProp
           <div className="row-of">
             {!isDisabled && (
               <Button small icon="mail" name="act" value="password">
-                {sends ? 'Send a mail to set a new password' : 'Show an address to set a new password'}
+                {sends ? 'Send a mail to set a new password' : 'Show a link to set a new password'}
               </Button>
             )}
             {sessions > 0 && (

@@ -8,31 +8,30 @@ type DropProps = {
   isOver: boolean
   onFiles(files: File[]): void
   /** Names that pages look for, and the one that the next picture gets; '' is its own. */
-  names: readonly string[]
-  name: string
-  onName(name: string): void
+  naming?: { names: readonly string[]; name: string; onName(name: string): void }
 }
 
 /** Where pictures are dropped or chosen. */
-export function Drop({ isOver, onFiles, names, name, onName }: DropProps) {
+export function Drop({ isOver, onFiles, naming }: DropProps) {
   return (
     <div className={isOver ? 'drop drop--over' : 'drop'}>
       <p className="drop__words">
-        <b>Drop pictures here</b>, paste them, or choose files.
+        <b>Drop pictures here</b>
+        {naming !== undefined && ', paste them,'} or choose files.
         <span className="fine drop__kinds">
           JPEG, PNG, WebP or AVIF, up to 64 MB and 40 megapixels each. Originals stay private.
         </span>
       </p>
-      {names.length > 0 && (
+      {naming !== undefined && naming.names.length > 0 && (
         <label className="field drop__name" htmlFor="picture-name">
-          <span className="field__label">Behind</span>
+          <span className="field__label">For page</span>
           <Select
             id="picture-name"
-            value={name}
-            onChange={({ target }) => onName(target.value)}
+            value={naming.name}
+            onChange={({ target }) => naming.onName(target.value)}
             choices={[
-              { value: '', label: 'The page of its name' },
-              ...names.map((each) => ({ value: each, label: each })),
+              { value: '', label: 'by file name' },
+              ...naming.names.map((each) => ({ value: each, label: each })),
             ]}
           />
         </label>
@@ -44,8 +43,12 @@ export function Drop({ isOver, onFiles, names, name, onName }: DropProps) {
   )
 }
 
-/** Files that are dropped anywhere on an element, or pasted on the page. Returns whether files are held over it. */
-export function useDroppedFiles(target: RefObject<HTMLElement | null>, onFiles: (files: File[]) => void): boolean {
+/** Files that are dropped anywhere on an element, or, where it `takesPasted`, pasted on the page. Returns whether files are held over it. */
+export function useDroppedFiles(
+  target: RefObject<HTMLElement | null>,
+  onFiles: (files: File[]) => void,
+  takesPasted = true,
+): boolean {
   const [isOver, setOver] = useState(false)
   const take = useRef(onFiles)
   take.current = onFiles
@@ -85,13 +88,14 @@ export function useDroppedFiles(target: RefObject<HTMLElement | null>, onFiles: 
     addEventListener(
       'paste',
       ({ clipboardData }) => {
+        if (!takesPasted) return
         const files = [...(clipboardData?.files ?? [])]
         if (files.length > 0) take.current(files)
       },
       options,
     )
     return () => ended.abort()
-  }, [target])
+  }, [target, takesPasted])
 
   return isOver
 }

@@ -1,10 +1,9 @@
 import { type FormEvent, type KeyboardEvent, type PointerEvent, type Ref, useEffect, useRef, useState } from 'react'
 import { type FocusPoint, focusClass, focusPosition, focusRangeText } from '#domain/content/focus-point.ts'
-import { notSavedText } from '#domain/not-saved.ts'
 import { Field } from '../../ui/field.tsx'
 import { Button } from '../views/button.tsx'
 import { Dialog } from '../views/dialog.tsx'
-import type { PictureView, SendEdit } from './folder-view.ts'
+import type { PictureView } from './folder-view.ts'
 import { Point } from './thumbnail.tsx'
 import './focus-dialog.css'
 
@@ -12,7 +11,7 @@ type FocusDialogProps = {
   picture: PictureView
   /** The picture in words, such as 'picture 2'. */
   what: string
-  send: SendEdit
+  onFocus(point: FocusPoint | null): void
   onClose(): void
 }
 
@@ -45,7 +44,7 @@ export function useFocusDialog() {
 }
 
 /** The focus point of a picture: pressed, moved by keys, or typed. */
-export function FocusDialog({ picture: { id, focus, made }, what, send, onClose }: FocusDialogProps) {
+export function FocusDialog({ picture: { focus, made }, what, onFocus, onClose }: FocusDialogProps) {
   const aimed = useRef<HTMLButtonElement>(null)
   const [typed, setTyped] = useState(() => typedFrom(focus ?? middle))
   const [message, setMessage] = useState('')
@@ -54,18 +53,15 @@ export function FocusDialog({ picture: { id, focus, made }, what, send, onClose 
 
   useEffect(() => aimed.current?.focus(), [])
 
-  async function store(next: FocusPoint | null, close: () => void) {
-    const reply = await send({ act: 'focus', id, focus: next, shown: focus })
-    if (reply === null) setMessage(notSavedText)
-    if (reply?.outcome === 'saved') close()
-    if (reply?.outcome === 'rejected') setMessage(reply.message)
-    if (reply?.outcome === 'conflict') setMessage('The focus point was changed in another tab.')
+  function store(next: FocusPoint | null, close: () => void) {
+    onFocus(next)
+    close()
   }
 
   function submit(event: FormEvent, close: () => void) {
     event.preventDefault()
     if (x === null || y === null) setMessage(focusRangeText)
-    else void store(point, close)
+    else store(point, close)
   }
 
   return (
@@ -100,7 +96,7 @@ export function FocusDialog({ picture: { id, focus, made }, what, send, onClose 
           </div>
           <div className="dialog__foot">
             <Button main>Done</Button>
-            <Button plain type="button" onClick={() => void store(null, close)}>
+            <Button plain type="button" onClick={() => store(null, close)}>
               Back to the middle
             </Button>
           </div>

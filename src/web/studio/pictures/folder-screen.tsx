@@ -1,30 +1,33 @@
-import { use, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { renamed } from '#domain/studio/picture-names.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useDrag } from '../drag/use-drag.ts'
 import { EditorLayout, useSaves } from '../layout/editor-layout.tsx'
 import { PageHead, Screen } from '../layout/screen.tsx'
-import { DraftStateContext } from '../posting/save-state.ts'
 import { Button, ButtonLink } from '../views/button.tsx'
 import { Mark } from '../views/rows.tsx'
 import { Drop, useDroppedFiles } from './drop.tsx'
-import type { FolderScreenView, SendEdit } from './folder-view.ts'
+import { FolderNotes } from './folder-notes.tsx'
+import type { FolderScreenView } from './folder-view.ts'
 import { PictureRow } from './picture-row.tsx'
 import { RemovedRow } from './removed-row.tsx'
-import { useSendChange } from './send-changes.ts'
 import type { Upload } from './upload-queue.ts'
 import { UploadRow } from './upload-row.tsx'
+import { type OpenFolder, useFolder } from './use-folder.ts'
 import { useUploads } from './use-uploads.ts'
 import './cards.css'
 
+/** `children` stand below the head. */
+type FolderScreenProps = { shown: FolderScreenView; children?: ReactNode }
+
 /** The pictures of one folder, in order. docs/behaviour.md 23.11. */
-export function FolderScreen({ shown }: { shown: FolderScreenView }) {
-  const { folder, title, lead, back, page, pictures, removed, isMoved, isOrdered, missingNames, changes } = shown
-  const { set } = use(DraftStateContext)
+export function FolderScreen({ shown, children }: FolderScreenProps) {
+  const { folder, title, lead, back, page, removed, isMoved, isOrdered, missingNames } = shown
   const [saves, onSaved] = useSaves()
-  const { send } = useSendChange(folder, onSaved)
-  const { list, moved, setMoved } = useOrder(pictures, send)
   const { uploads, queue, count, added, said: saidOfUploads } = useUploads(folder, onSaved)
+  const open = useFolder(shown, onSaved, added)
+  const { pictures } = open
+  const { list, moved, setMoved } = useOrder(open)
   const zone = useRef<HTMLDivElement>(null)
   const [name, setName] = useState('')
   const isOver = useDroppedFiles(zone, add)
@@ -36,9 +39,6 @@ export function FolderScreen({ shown }: { shown: FolderScreenView }) {
     queue.add(named)
     setName('')
   }
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `set` differs at each render of the frame
-  useEffect(() => set({ changes }), [changes])
 
   return (
     <Screen name={title} trail={[{ to: '/studio/pictures', title: 'Pictures' }]}>
@@ -52,19 +52,20 @@ export function FolderScreen({ shown }: { shown: FolderScreenView }) {
               All folders
             </ButtonLink>
           </PageHead>
-          <Drop {...{ isOver, name }} names={missingNames} onFiles={add} onName={setName} />
+          {children}
+          <FolderNotes folder={open} />
+          <Drop isOver={isOver} onFiles={add} naming={{ names: missingNames, name, onName: setName }} />
           {count > 0 && <Progress {...{ count, added, uploads }} />}
-          {isMoved && <OrderNote onRevert={() => void send({ act: 'revert-order' })} />}
+          {isMoved && <OrderNote onRevert={() => open.revert()} />}
           <ol className="cards" ref={list}>
             {pictures.map((picture, at) => (
               <li id={`picture-${picture.id}`} key={picture.id}>
                 <PictureRow
-                  folder={folder}
+                  folder={open}
                   picture={picture}
                   at={at}
                   count={pictures.length}
                   isOrdered={isOrdered}
-                  send={send}
                   onMoved={(to) => setMoved(`Picture ${to} of ${pictures.length}`)}
                   onReplace={(files) => queue.add(files, picture.id)}
                 />
@@ -81,7 +82,7 @@ export function FolderScreen({ shown }: { shown: FolderScreenView }) {
             ))}
             {removed.map((picture) => (
               <li key={picture.id}>
-                <RemovedRow picture={picture} send={send} />
+                <RemovedRow picture={picture} onRevert={open.revert} />
               </li>
             ))}
           </ol>
@@ -95,19 +96,17 @@ export function FolderScreen({ shown }: { shown: FolderScreenView }) {
 }
 
 /** The order of the pictures, which a drag changes: the list, and what was said of the last move. */
-function useOrder(pictures: FolderScreenView['pictures'], send: SendEdit) {
+function useOrder({ pictures, move }: Pick<OpenFolder, 'pictures' | 'move'>) {
   const list = useRef<HTMLOListElement>(null)
   const dropped = useRef<string>(null)
   const [moved, setMoved] = useState('')
   const order = pictures.map(({ id }) => id).join(' ')
-  useDrag(list, order, (from, to) => void drop(from, to))
+  useDrag(list, order, drop)
 
-  async function drop(from: number, to: number): Promise<void> {
-    const id = pictures[from]?.id
-    if (id === undefined) return
-    dropped.current = id
-    const reply = await send({ act: 'move', id, to: to + 1 })
-    if (reply?.outcome === 'saved') setMoved(`Picture ${to + 1} of ${pictures.length}`)
+  function drop(from: number, to: number): void {
+    dropped.current = pictures[from]?.id ?? null
+    move(from, to)
+    setMoved(`Picture ${to + 1} of ${pictures.length}`)
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each new order, when the row is at its new place

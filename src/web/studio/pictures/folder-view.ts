@@ -1,8 +1,13 @@
 import type { FocusPoint } from '#domain/content/focus-point.ts'
-import type { FolderEdit } from '#domain/studio/folder-edit.ts'
-import type { Answer } from '../posting/press.ts'
+import type { HeldEntry } from '../autosave/entry-save.ts'
 
-/** A picture of a folder as the studio shows it. `changes` names what differs from the site. */
+/** What is said of a picture that the site does not have. */
+export const addedMark = 'New'
+
+/**
+ * A picture of a folder as the studio shows it. `alt` is none while there is no text, and '' for a picture that is only decoration.
+ * `changes` names what differs from the site.
+ */
 export type PictureView = {
   id: string
   name: string
@@ -30,20 +35,14 @@ export type FolderScreenView = {
   /** Pictures that the site has and the draft has not. */
   removed: PictureView[]
   isMoved: boolean
-  /** How many changes are not published, in the whole draft. */
-  changes: number
+  /** The order, texts and focus points of the pictures, which are saved as the fields of an entry are. */
+  held: HeldEntry
 }
 
-/** The answer to a change of a folder. */
-export type FolderReply =
-  /** `at` is the owner's clock; `done` is the confirmation, where it can be undone. */
-  | { outcome: 'saved'; at: string; done?: Answer }
-  | { outcome: 'rejected'; message: string }
-  /** Another tab changed the text or the focus point meanwhile; `alt` is the text that the draft holds. */
-  | { outcome: 'conflict'; alt: string | null }
-
-/** Sends a change of a folder; resolves to none when it was not answered. */
-export type SendEdit = (edit: FolderEdit) => Promise<FolderReply | null>
+/** The folder that the parts of an address name. */
+export function folderOf({ top, name, deeper }: { top: string; name?: string; deeper?: string }): string {
+  return [top, name, deeper].filter((part) => part !== undefined).join('/')
+}
 
 /** The address of a folder's screen. */
 export function folderPath(folder: string): string {

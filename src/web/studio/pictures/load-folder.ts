@@ -1,32 +1,35 @@
 import type { RouterContextProvider } from 'react-router'
-import { draftState } from '#calls/studio/draft/draft-state.ts'
+import { countChanges, versionOf } from '#calls/studio/draft/draft-store.ts'
 import { entryOfFolder } from '#calls/studio/draft/entry-forms.ts'
-import { readFolder } from '#calls/studio/draft/read-folder.ts'
-import { folderPlaces } from '#calls/studio/pictures/read-folders.ts'
+import { type FolderView, readFolder } from '#calls/studio/draft/read-folder.ts'
+import { folderPlaces, screenOfFolder } from '#calls/studio/pictures/read-folders.ts'
 import { none } from '#domain/result.ts'
 import type { FolderChange, FolderItem } from '#domain/studio/draft-folder.ts'
-import type { FolderPlace } from '#domain/studio/folder-place.ts'
+import { folderFields } from '#domain/studio/folder-fields.ts'
 import { isOrdered, missingNames, withoutNumber } from '#domain/studio/picture-names.ts'
-import { screenOfPage } from '#domain/studio/screens.ts'
 import { siteContext } from '../../routing/context.ts'
+import type { HeldEntry } from '../autosave/entry-save.ts'
 import { pageOfEntry } from '../entry/entry-page.ts'
+import { type Studio, studioOf } from '../entry/entry-view.ts'
 import { loaded } from '../posting/loaded.ts'
-import type { FolderScreenView, PictureView } from './folder-view.ts'
+import { addedMark, type FolderScreenView, type PictureView } from './folder-view.ts'
 import { madeOf } from './generated-picture.ts'
 
 const words: Readonly<Record<string, string>> = {
-  added: 'New',
+  added: addedMark,
   replaced: 'Replaced',
   'alternative text': 'Description changed',
   'focus point': 'Focus point changed',
+  translation: 'Translation changed',
 }
 
 /** Loads a folder for its screen. Throws 404 for one that no page can show, 503 while the store does not answer. */
 export async function loadFolder(context: Readonly<RouterContextProvider>, folder: string): Promise<FolderScreenView> {
   const { ports } = context.get(siteContext)
-  const { items, published, changes } = loaded(await readFolder(ports, folder))
+  const view = loaded(await readFolder(ports, folder))
+  const { items, published, changes } = view
   const places = loaded(await folderPlaces(ports))
-  const state = loaded(await draftState(ports))
+  const count = loaded(await countChanges(ports))
   const onSite = new Set(published.map(({ hash }) => hash))
   const show = async (item: FolderItem): Promise<PictureView> => {
     const { id, name, sizeBytes, alt, focus, hash } = item
@@ -40,7 +43,7 @@ export async function loadFolder(context: Readonly<RouterContextProvider>, folde
   return {
     folder,
     ...place,
-    back: backOf(folder, place),
+    back: backOf(folder, place.title),
     isOrdered: isOrdered(folder),
     missingNames: missingNames(
       folder,
@@ -49,15 +52,26 @@ export async function loadFolder(context: Readonly<RouterContextProvider>, folde
     pictures: await Promise.all(items.map(show)),
     removed: await Promise.all(changes.flatMap((change) => (change.kind === 'removed' ? [show(change.item)] : []))),
     isMoved: changes.some(({ kind }) => kind === 'moved'),
-    changes: state.changes,
+    held: await heldFolder(view, count, await studioOf(context)),
   }
 }
 
+/** The folder as its screen holds it. `changes` counts the draft. */
+export async function heldFolder(
+  { items, edited }: Pick<FolderView, 'items' | 'edited'>,
+  changes: number,
+  studio: Studio,
+): Promise<HeldEntry> {
+  const fields = folderFields(items)
+  const at = studio.clock(edited?.at ?? studio.now())
+  return { fields, version: await versionOf(fields), problems: [], changed: [], changes, at }
+}
+
 /** The page of the entry whose pictures they are, or the screen of the page that shows them. */
-function backOf(folder: string, { title, page }: FolderPlace): FolderScreenView['back'] {
+function backOf(folder: string, title: string): FolderScreenView['back'] {
   const entry = entryOfFolder(folder)
   if (entry !== none) return { to: pageOfEntry(entry), title }
-  const { to, title: screen } = screenOfPage(page)
+  const { to, title: screen } = screenOfFolder(folder)
   return { to, title: screen }
 }
 

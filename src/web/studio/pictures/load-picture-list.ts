@@ -21,20 +21,12 @@ const most = 6
 type Context = Readonly<RouterContextProvider>
 
 /** Loads the trays of the galleries of a story, as drafted; a part whose gallery is no folder of pictures has none. */
-export async function loadGalleries(
-  context: Context,
-  story: unknown,
-): Promise<{ heading: string; pictureList: PictureListView }[]> {
+export async function loadGalleries(context: Context, story: unknown): Promise<PictureListView[]> {
   const parts = Array.isArray(story) ? story.filter(isFields) : []
   const trays = await Promise.all(
-    parts.map(async ({ heading, gallery }) => {
-      const pictureList = typeof gallery === 'string' ? await pictureListOf(context, gallery) : none
-      return pictureList === none
-        ? []
-        : [{ heading: typeof heading === 'string' ? heading : pictureList.folder, pictureList }]
-    }),
+    parts.map(({ gallery }) => (typeof gallery === 'string' ? pictureListOf(context, gallery) : none)),
   )
-  return trays.flat()
+  return trays.filter((tray) => tray !== none)
 }
 
 /** Loads the pictureList of a folder. Throws 404 for one that no page can show, 503 while the store does not answer. docs/behaviour.md 23.11. */

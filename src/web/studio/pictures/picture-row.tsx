@@ -1,44 +1,36 @@
 import { useEffect, useRef, useState } from 'react'
-import type { FolderEdit } from '#domain/studio/folder-edit.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Grip } from '../drag/grip.tsx'
 import { Button, Tool } from '../views/button.tsx'
 import { Mark } from '../views/rows.tsx'
-import { AlternativeText, useAlternativeText } from './alternative-text.tsx'
+import { AlternativeText } from './alternative-text.tsx'
 import { FileButton } from './file-button.tsx'
 import { FocusDialog, useFocusDialog } from './focus-dialog.tsx'
-import type { PictureView, SendEdit } from './folder-view.ts'
+import type { PictureView } from './folder-view.ts'
 import { Thumbnail } from './thumbnail.tsx'
+import type { OpenFolder } from './use-folder.ts'
 
 type PictureRowProps = {
-  folder: string
+  folder: OpenFolder
   picture: PictureView
   /** Its index in the folder, from 0. */
   at: number
   count: number
   isOrdered: boolean
-  send: SendEdit
   /** Called with the new place, counted from 1. */
   onMoved(place: number): void
   onReplace(files: File[]): void
 }
 
 /** One picture of a folder. */
-export function PictureRow({ folder, picture, at, count, isOrdered, send, onMoved, onReplace }: PictureRowProps) {
+export function PictureRow({ folder, picture, at, count, isOrdered, onMoved, onReplace }: PictureRowProps) {
   const { id, name, made, changes } = picture
   const number = at + 1
-  const text = useAlternativeText({ folder, picture, send })
   const focus = useFocusDialog()
 
-  /** Also stores a changed text: what the picture has then is what can be undone. */
-  async function press(edit: FolderEdit) {
-    void text.save()
-    return send(edit)
-  }
-
-  async function step(by: 1 | -1): Promise<void> {
-    const reply = await press({ act: 'step', id, by })
-    if (reply?.outcome === 'saved') onMoved(number + by)
+  function step(by: 1 | -1): void {
+    folder.move(at, at + by)
+    onMoved(number + by)
   }
 
   return (
@@ -61,7 +53,7 @@ export function PictureRow({ folder, picture, at, count, isOrdered, send, onMove
             {made !== null && ` · ${made.widthPx.toLocaleString('en')} × ${made.heightPx.toLocaleString('en')}`}
           </bdi>
         </p>
-        <AlternativeText text={text} what={`picture ${number}`} id={`missing-${number}`} />
+        <AlternativeText {...{ picture, folder }} what={`picture ${number}`} id={`missing-${number}`} />
         <div className="cards__ways">
           <FileButton look="plain" onFiles={onReplace}>
             Replace<VisuallyHidden> picture {number}</VisuallyHidden>
@@ -69,26 +61,26 @@ export function PictureRow({ folder, picture, at, count, isOrdered, send, onMove
           <Button plain type="button" ref={focus.button} onClick={focus.open}>
             Focus point<VisuallyHidden> of picture {number}</VisuallyHidden>
           </Button>
-          <Button plain danger type="button" onClick={() => void press({ act: 'remove', id })}>
+          <Button plain type="button" onClick={() => folder.remove(id)}>
             Remove<VisuallyHidden> picture {number}</VisuallyHidden>
           </Button>
         </div>
         {changes.length > 0 && (
           <p className="cards__changed">
             <Mark>{changes.join(', ')}</Mark>
-            <button
-              className="field__back"
-              type="button"
-              data-press=""
-              onClick={() => void press({ act: 'revert', id })}
-            >
+            <button className="field__back" type="button" data-press="" onClick={() => folder.revert(id)}>
               Revert<VisuallyHidden> picture {number}</VisuallyHidden>
             </button>
           </p>
         )}
       </div>
       <div className="cards__acts">{isOrdered && <Steps number={number} count={count} onStep={step} />}</div>
-      {focus.isOpen && <FocusDialog picture={picture} what={`picture ${number}`} send={send} onClose={focus.close} />}
+      {focus.isOpen && (
+        <FocusDialog
+          {...{ picture, what: `picture ${number}`, onClose: focus.close }}
+          onFocus={(point) => folder.focus(id, point)}
+        />
+      )}
     </div>
   )
 }

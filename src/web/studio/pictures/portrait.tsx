@@ -1,15 +1,15 @@
-import type { FolderEdit } from '#domain/studio/folder-edit.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Button } from '../views/button.tsx'
 import { Mark } from '../views/rows.tsx'
-import { AlternativeText, useAlternativeText } from './alternative-text.tsx'
+import { AlternativeText } from './alternative-text.tsx'
 import { FileButton } from './file-button.tsx'
 import { FocusDialog, useFocusDialog } from './focus-dialog.tsx'
-import { type FolderScreenView, type PictureView, type SendEdit, sizeText } from './folder-view.ts'
+import { FolderNotes } from './folder-notes.tsx'
+import { type FolderScreenView, type PictureView, sizeText } from './folder-view.ts'
 import { RemovedRow } from './removed-row.tsx'
-import { useSendChange } from './send-changes.ts'
 import { Thumbnail } from './thumbnail.tsx'
-import { UploadRow } from './upload-row.tsx'
+import { UploadRows } from './upload-row.tsx'
+import { type OpenFolder, useFolder } from './use-folder.ts'
 import { useUploads } from './use-uploads.ts'
 import '../views/portrait.css'
 
@@ -19,13 +19,15 @@ type PortraitProps = {
 }
 
 /** The one picture of a folder that its page finds by the name 'portrait'. docs/behaviour.md 23.11. */
-export function Portrait({ shown: { folder, pictures, removed }, onSaved }: PortraitProps) {
-  const { send } = useSendChange(folder, onSaved)
-  const { uploads, queue, said } = useUploads(folder, onSaved)
-  const picture = pictures.find(isPortrait)
+export function Portrait({ shown, onSaved }: PortraitProps) {
+  const { folder, removed } = shown
+  const { uploads, queue, added, said } = useUploads(folder, onSaved)
+  const open = useFolder(shown, onSaved, added)
+  const picture = open.pictures.find(isPortrait)
   const gone = removed.find(isPortrait)
   return (
     <div>
+      <FolderNotes folder={open} />
       {picture === undefined ? (
         <div className="row-of">
           <FileButton look="small" icon="upload" onFiles={queue.add}>
@@ -36,19 +38,12 @@ export function Portrait({ shown: { folder, pictures, removed }, onSaved }: Port
       ) : (
         <PortraitForm
           key={picture.id}
-          {...{ folder, picture, send }}
+          {...{ folder: open, picture }}
           onReplace={(files) => queue.add(files, picture.id)}
         />
       )}
-      {uploads.map((upload) => (
-        <UploadRow
-          key={upload.id}
-          upload={upload}
-          onGoOn={() => queue.goOn(upload.id)}
-          onCancel={() => queue.cancel(upload.id)}
-        />
-      ))}
-      {picture === undefined && gone !== undefined && <RemovedRow picture={gone} send={send} />}
+      <UploadRows uploads={uploads} queue={queue} />
+      {picture === undefined && gone !== undefined && <RemovedRow picture={gone} onRevert={open.revert} />}
       <VisuallyHidden isLive>{said}</VisuallyHidden>
     </div>
   )
@@ -59,23 +54,16 @@ function isPortrait({ name }: PictureView): boolean {
 }
 
 type PortraitFormProps = {
-  folder: string
+  folder: OpenFolder
   picture: PictureView
-  send: SendEdit
   onReplace(files: File[]): void
 }
 
-function PortraitForm({ folder, picture, send, onReplace }: PortraitFormProps) {
+function PortraitForm({ folder, picture, onReplace }: PortraitFormProps) {
   const { id, name, sizeBytes, made, changes } = picture
-  const text = useAlternativeText({ folder, picture, send })
   const focus = useFocusDialog()
   const pixels =
     made === null ? [] : [`${made.widthPx.toLocaleString('en')} × ${made.heightPx.toLocaleString('en')} px`]
-
-  function press(edit: FolderEdit) {
-    void text.save()
-    void send(edit)
-  }
 
   return (
     <div className="portrait">
@@ -86,7 +74,7 @@ function PortraitForm({ folder, picture, send, onReplace }: PortraitFormProps) {
         <div className="field">
           <p className="field__label">Description</p>
           <p className="field__help">What the picture shows, for people who cannot see it.</p>
-          <AlternativeText text={text} what="the portrait" id="portrait-missing" />
+          <AlternativeText {...{ picture, folder }} what="the portrait" id="portrait-missing" />
         </div>
         <div className="row-of">
           <FileButton look="small" icon="upload" onFiles={onReplace}>
@@ -95,7 +83,7 @@ function PortraitForm({ folder, picture, send, onReplace }: PortraitFormProps) {
           <Button small icon="aim" type="button" ref={focus.button} onClick={focus.open}>
             Focus point<VisuallyHidden> of the portrait</VisuallyHidden>
           </Button>
-          <Button plain danger type="button" onClick={() => press({ act: 'remove', id })}>
+          <Button plain type="button" onClick={() => folder.remove(id)}>
             Remove<VisuallyHidden> the portrait</VisuallyHidden>
           </Button>
         </div>
@@ -105,13 +93,18 @@ function PortraitForm({ folder, picture, send, onReplace }: PortraitFormProps) {
         {changes.length > 0 && (
           <p className="row-of">
             <Mark>{changes.join(', ')}</Mark>
-            <button className="field__back" type="button" data-press="" onClick={() => press({ act: 'revert', id })}>
+            <button className="field__back" type="button" data-press="" onClick={() => folder.revert(id)}>
               Revert<VisuallyHidden> the portrait</VisuallyHidden>
             </button>
           </p>
         )}
       </div>
-      {focus.isOpen && <FocusDialog picture={picture} what="the portrait" send={send} onClose={focus.close} />}
+      {focus.isOpen && (
+        <FocusDialog
+          {...{ picture, what: 'the portrait', onClose: focus.close }}
+          onFocus={(point) => folder.focus(id, point)}
+        />
+      )}
     </div>
   )
 }

@@ -1,11 +1,11 @@
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Button } from '../views/button.tsx'
-import type { PictureView, SendEdit } from './folder-view.ts'
+import type { PictureView } from './folder-view.ts'
 import { Thumbnail } from './thumbnail.tsx'
 import './cards.css'
 
 /** A picture that the site has and the draft has not. */
-export function RemovedRow({ picture, send }: { picture: PictureView; send: SendEdit }) {
+export function RemovedRow({ picture, onRevert }: { picture: PictureView; onRevert(id: string): void }) {
   const { id, name } = picture
   return (
     <div className="cards__item cards__item--gone">
@@ -22,7 +22,7 @@ export function RemovedRow({ picture, send }: { picture: PictureView; send: Send
         <p className="fine">It goes when you publish.</p>
       </div>
       <div className="cards__acts">
-        <Button plain type="button" onClick={() => void send({ act: 'revert', id })}>
+        <Button plain type="button" onClick={() => onRevert(id)}>
           Revert<VisuallyHidden> the removal of {name}</VisuallyHidden>
         </Button>
       </div>

@@ -6,7 +6,7 @@ export function Thumbnail({ picture: { made, focus } }: { picture: Pick<PictureV
   if (made === null) return <Icon name="picture" />
   return (
     <>
-      <img src={made.thumbnail} alt="" loading="lazy" decoding="async" />
+      <img src={made.thumbnail} width={made.widthPx} height={made.heightPx} alt="" loading="lazy" decoding="async" />
       {focus !== null && <Point focus={focus} radius={6} />}
     </>
   )

@@ -26,7 +26,7 @@ export type UploadQueue = {
   cancel(id: string): void
 }
 
-type Target = { folder: string; tab: string }
+type Target = { folder: string }
 
 type Job = {
   upload: Upload
@@ -135,8 +135,8 @@ async function rejectionOf(file: File): Promise<string | null> {
 }
 
 /** Puts an uploaded file into the folder. Resolves to the message of a rejection, or none. */
-async function storeIn({ folder, tab }: Target, { upload, file, replaces, stop }: Job): Promise<string | null> {
-  const body = new URLSearchParams({ name: file.name, folder, tab, replaces })
+async function storeIn({ folder }: Target, { upload, file, replaces, stop }: Job): Promise<string | null> {
+  const body = new URLSearchParams({ name: file.name, folder, replaces })
   const answer = await fetch(uploadAddress(upload.id), {
     ...{ method: 'POST', body, redirect: 'manual', signal: stop.signal },
   })

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Button, Tool } from '../views/button.tsx'
 import { Icon } from '../views/icon.tsx'
 import { sizeText } from './folder-view.ts'
-import type { Upload } from './upload-queue.ts'
+import type { Upload, UploadQueue } from './upload-queue.ts'
 import './cards.css'
 
 type UploadRowProps = { upload: Upload; onGoOn(): void; onCancel(): void }
@@ -12,7 +12,19 @@ const titles: Record<Upload['state'], string> = {
   uploading: 'Uploading',
   preparing: 'Preparing',
   stopped: 'Stopped',
-  'not taken': 'Not taken',
+  'not taken': 'Not added',
+}
+
+/** The files on their way into a folder, below its pictures. */
+export function UploadRows({ uploads, queue }: { uploads: readonly Upload[]; queue: UploadQueue }) {
+  return uploads.map((upload) => (
+    <UploadRow
+      key={upload.id}
+      upload={upload}
+      onGoOn={() => queue.goOn(upload.id)}
+      onCancel={() => queue.cancel(upload.id)}
+    />
+  ))
 }
 
 /** A file on its way into the folder, or one that was not taken. */

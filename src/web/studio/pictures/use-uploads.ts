@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { ownTab } from './send-changes.ts'
 import type { Upload, UploadQueue } from './upload-queue.ts'
 
 /**
@@ -35,7 +34,7 @@ export function useUploads(folder: string, onSaved: () => void) {
 
   async function made(): Promise<UploadQueue> {
     const { uploadQueue } = await import('./upload-queue.ts')
-    return uploadQueue({ folder, tab: ownTab }, { onChange, onTaken })
+    return uploadQueue({ folder }, { onChange, onTaken })
   }
 
   async function withQueue(act: (queue: UploadQueue) => void): Promise<void> {

@@ -3,17 +3,22 @@ import { readPersonInfo } from '#calls/content/read-person-info.ts'
 import { readPlace } from '#calls/places/places.ts'
 import { isRecentSignIn } from '#domain/accounts/recent-sign-in.ts'
 import { shownMailbox } from '#domain/content/person-info.ts'
-import { isLoopbackName } from '#domain/host.ts'
+import { isLocalOrigin } from '#domain/host.ts'
+import { type HostName, hosts, isHostName } from '#domain/places/hosts.ts'
 import { type PlaceSetup, placeFields, placeKinds, placeTitle } from '#domain/places/place.ts'
-import { none } from '#domain/result.ts'
+import { type None, none } from '#domain/result.ts'
 import { siteContext, visitContext } from '../../routing/context.ts'
-import { newPlace } from '../places/place-view.ts'
+import { newPlace, ownHost } from '../places/place-view.ts'
 import { loaded, notFound } from '../posting/loaded.ts'
 
 /** The form of a place. `setup` has no secret; `isSaved`: one is stored. */
 export type PlaceFormView = {
   id: string
   title: string
+  /** That of the form. */
+  address: string
+  /** The host whose steps are shown; none for an own one, and for a place that is there. */
+  host: HostName | None
   setup: PlaceSetup
   isSaved: boolean
   isRecent: boolean
@@ -23,8 +28,12 @@ export type PlaceFormView = {
   mailbox: string
 }
 
-/** Throws 404 for an unknown place. */
-export async function loadPlace(context: Readonly<RouterContextProvider>, id: string): Promise<PlaceFormView> {
+/** Throws 404 for an unknown place. `hostName`: the host that was chosen for a new one. */
+export async function loadPlace(
+  context: Readonly<RouterContextProvider>,
+  id: string,
+  hostName: string,
+): Promise<PlaceFormView> {
   const { ports, origin } = context.get(siteContext)
   const hasOwnCheck = ports.humanCheck.widget.kind === 'embedded'
   const { confirmedAt } = context.get(visitContext)
@@ -32,16 +41,19 @@ export async function loadPlace(context: Readonly<RouterContextProvider>, id: st
   if (place === none && id !== newPlace) throw notFound()
   const person = await readPersonInfo(ports)
   const mailbox = person.ok ? shownMailbox(person.data) : none
-  const isLocal = isLoopbackName(new URL(origin).hostname)
+  const isLocal = isLocalOrigin(origin)
+  const host = place === none && isHostName(hostName) ? hostName : none
   const stored = place ?? {
     ...emptySetup,
+    ...(host !== none && { branch: hosts[host].branch }),
     form: isLocal || !hasOwnCheck ? (mailbox === none ? 'none' : 'email') : ('here' as const),
   }
   const { secret } = placeKinds[stored.kind]
   const { kind, form, formUrl, publicUrl } = stored
   const fields = Object.fromEntries(placeFields.map((name) => [name, name === secret ? '' : stored[name]]))
   return {
-    ...{ id, title: place === none ? 'Add a place' : placeTitle(stored) },
+    ...{ id, host, address: `/studio/places/${id}${place === none ? `?host=${host ?? ownHost}` : ''}` },
+    title: place !== none ? placeTitle(stored) : host === none ? 'Your own place' : hosts[host].title,
     setup: { ...stored, ...fields, kind, form, formUrl, publicUrl: publicUrl === '' ? '' : `${publicUrl}/` },
     isSaved: secret !== '' && stored[secret] !== '',
     isRecent: confirmedAt !== none && isRecentSignIn(confirmedAt, ports.clock.now()),

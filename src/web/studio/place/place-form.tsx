@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { filledIn, type Host, hosts, suggestedUrl } from '#domain/places/hosts.ts'
 import { type PlaceForm as FormWay, type PlaceKind, type PlaceSetup, placeKinds } from '#domain/places/place.ts'
 import { Field } from '../../ui/field.tsx'
 import { newPlace } from '../places/place-view.ts'
@@ -13,6 +14,7 @@ import { Part } from '../views/part.tsx'
 import { Problems } from '../views/problems.tsx'
 import { Question } from '../views/question.tsx'
 import type { CheckAnswer } from './act-on-places.ts'
+import { HostSteps } from './host-steps.tsx'
 import type { PlaceFormView } from './load-place.ts'
 import '../../ui/form.css'
 import '../form/field.css'
@@ -21,46 +23,53 @@ import './place.css'
 
 const removeId = 'remove-place'
 
-/** A place: kind first, its fields under it, where messages go, then the check. docs/behaviour.md 34.9. */
+/** A place: its host's steps or its kind first, its fields under it, where messages go, then the check. docs/behaviour.md 34.9, 34.10. */
 export function PlaceForm({ shown }: { shown: PlaceFormView }) {
-  const { id, title, setup, isSaved, isRecent } = shown
+  const { id, title, address, host, setup, isSaved, isRecent } = shown
   const [kind, setKind] = useState(setup.kind)
   const [publicUrl, setPublicUrl] = useState(setup.publicUrl)
   const [{ errors, steps = [] }, setAnswer] = useState<CheckAnswer>({})
   const [isAsking, setAsking] = useState(false)
   const fields = { setup, errors: errors ?? {}, isSaved: isSaved && kind === setup.kind }
+  const publicAddress = <PublicAddress value={publicUrl} error={errors?.publicUrl} onChange={setPublicUrl} />
   return (
     <>
       <ActForm<CheckAnswer> className="place-new" noValidate onAnswer={setAnswer}>
         <Problems errors={errors} />
-        {!isRecent && <AskFirst what="a place" action="place-change" from={`/studio/places/${id}`} />}
+        {!isRecent && <AskFirst what="a place" action="place-change" from={address} />}
         <fieldset className="place-new__all" disabled={!isRecent}>
           <legend className="visually-hidden">{title}</legend>
-          <fieldset className="choices">
-            <legend className="visually-hidden">Kind of place</legend>
-            {(Object.keys(placeKinds) as PlaceKind[]).map((each) => (
-              <div className="place-new__kind" key={each}>
-                <label className="choice">
-                  <input
-                    className="choice__input"
-                    type="radio"
-                    name="kind"
-                    value={each}
-                    checked={each === kind}
-                    onChange={() => setKind(each)}
-                  />
-                  <span className="choice__title">{placeKinds[each].title}</span>
-                  <span className="choice__text">{placeKinds[each].text}</span>
-                </label>
-                {each === kind && (
-                  <div className="place-new__fields">
-                    <KindFields kind={kind} {...fields} />
-                    <PublicAddress value={publicUrl} error={errors?.publicUrl} onChange={setPublicUrl} />
-                  </div>
-                )}
-              </div>
-            ))}
-          </fieldset>
+          {host === null ? (
+            <fieldset className="choices">
+              <legend className="visually-hidden">Kind of place</legend>
+              {(Object.keys(placeKinds) as PlaceKind[]).map((each) => (
+                <div className="place-new__kind" key={each}>
+                  <label className="choice">
+                    <input
+                      className="choice__input"
+                      type="radio"
+                      name="kind"
+                      value={each}
+                      checked={each === kind}
+                      onChange={() => setKind(each)}
+                    />
+                    <span className="choice__title">{placeKinds[each].title}</span>
+                    <span className="choice__text">{placeKinds[each].text}</span>
+                  </label>
+                  {each === kind && (
+                    <div className="place-new__fields">
+                      <KindFields kind={kind} {...fields} />
+                      {publicAddress}
+                    </div>
+                  )}
+                </div>
+              ))}
+            </fieldset>
+          ) : (
+            <HostFields host={hosts[host]} {...fields} onSuggest={setPublicUrl}>
+              {publicAddress}
+            </HostFields>
+          )}
           <FormWays shown={shown} error={errors?.formUrl} />
         </fieldset>
         {steps.length > 0 && (
@@ -98,9 +107,47 @@ export function PlaceForm({ shown }: { shown: PlaceFormView }) {
 
 type FieldsProps = { setup: PlaceSetup; errors: Readonly<Record<string, string>>; isSaved: boolean }
 
+type HostFieldsProps = FieldsProps & { host: Host; onSuggest(publicUrl: string): void; children: ReactNode }
+
+/** The steps at a host, and the fields of its branch, filled in from the names of the account and the repository. */
+function HostFields({ host, setup, onSuggest, children, ...fields }: HostFieldsProps) {
+  const [{ user, name }, setNames] = useState({ user: '', name: 'site' })
+  const typed = (names: { user: string; name: string }) => {
+    setNames(names)
+    onSuggest(suggestedUrl(host, names.user, names.name))
+  }
+  const repository = filledIn(host.repository, user, name)
+  return (
+    <>
+      <input type="hidden" name="kind" value="git" />
+      <div className="pair">
+        <Field
+          label={`User name at ${host.account}`}
+          name="user"
+          autoComplete="off"
+          onInput={({ currentTarget: { value } }) => typed({ user: value.trim(), name })}
+        />
+        <Field
+          label="Name of the repository"
+          name="name"
+          autoComplete="off"
+          defaultValue={name}
+          onInput={({ currentTarget: { value } }) => typed({ user, name: value.trim() })}
+        />
+      </div>
+      <HostSteps host={host} user={user} name={name} />
+      <div className="place-new__host">
+        <KindFields kind="git" setup={{ ...setup, repository }} {...fields} />
+        {children}
+      </div>
+    </>
+  )
+}
+
 function KindFields({ kind, setup, errors, isSaved }: FieldsProps & { kind: PlaceKind }) {
   const text = (name: Exclude<keyof PlaceSetup, 'kind' | 'form'>, label: string, help?: string) => (
     <Field
+      key={setup[name]}
       label={label}
       name={name}
       autoComplete="off"
@@ -132,13 +179,13 @@ function KindFields({ kind, setup, errors, isSaved }: FieldsProps & { kind: Plac
     )
   return (
     <>
-      {text('repository', 'Repository', 'Its address for cloning over https.')}
+      {text('repository', 'Repository', 'https address of the repository.')}
       <div className="pair">
         {text('branch', 'Branch', 'Vita writes to this branch alone.')}
         <fieldset className="field">
           <legend className="field__label">History</legend>
           <Check name="history" value="keep" defaultChecked={setup.history === 'keep'}>
-            Keep one commit for each publish
+            Keep every version
           </Check>
           <p className="field__help">In the branch, not in Vita.</p>
         </fieldset>

@@ -35,7 +35,7 @@ test.each([
     'a computer',
     local,
     [],
-    'Published. Only this computer shows it.',
+    'Published on this computer only',
     'Your site is at 127.0.0.1:3000, an address that other people cannot open.',
   ],
   ['a computer with a place', local, [upToDate()], 'Published.', 'a.example/site shows it now.'],

@@ -1,4 +1,5 @@
-import { isLoopbackName } from '#domain/host.ts'
+import { isLocalOrigin } from '#domain/host.ts'
+import { guideFor } from '#domain/places/hosts.ts'
 import { type Place, placeDetail, placeTitle, publishesBehind } from '#domain/places/place.ts'
 import { type None, none } from '#domain/result.ts'
 import type { PlaceWork } from '#ports/site/places.ts'
@@ -6,6 +7,9 @@ import { countOf } from '../text/count.ts'
 
 /** The id in the address of the form for a new place. */
 export const newPlace = 'new'
+
+/** In the address of that form, for a folder, a bucket or another Git server instead of one of the hosts. */
+export const ownHost = 'own'
 
 /** How a place is, in words: `look` of the mark, and what an Admin can press. */
 export type PlaceState = {
@@ -23,6 +27,8 @@ export type PlaceView = {
   detail: string
   state: PlaceState
   isWorking: boolean
+  /** The guide of its host. */
+  guide: string
   /** Whether its address showed what was sent last, and how many files that were. */
   isShown: boolean
   sent: number
@@ -39,6 +45,7 @@ export function toPlaceView(place: Place, work: PlaceWork | None, setting: Place
   const [last] = publishes
   return {
     ...{ id, kind, title: placeTitle(place), address: `${publicUrl}/`, detail: placeDetail(place) },
+    guide: guideFor(publicUrl),
     state: work === none ? stateOf(place, setting) : { ...workState(work), press: none },
     isWorking: work !== none,
     isShown: last?.isShown === true,
@@ -80,8 +87,8 @@ function stateOf(place: Place, { numbers, when }: PlaceSetting): PlaceState {
 
 /** This server as a place: one that only its own computer shows is no place for visitors. */
 export function hereView(origin: string, fine: string): PlacesView['here'] {
-  const { host: title, hostname } = new URL(origin)
-  const isLocal = isLoopbackName(hostname)
+  const { host: title } = new URL(origin)
+  const isLocal = isLocalOrigin(origin)
   if (!isLocal) return { title, isLocal, fine, detail: 'This server', look: 'good', words: 'Up to date' }
   return { title, isLocal, fine, detail: 'This computer', look: 'warn', words: 'Only this computer shows it' }
 }
@@ -124,7 +131,7 @@ export function publishedHeading({ here, places }: Pick<PlacesView, 'here' | 'pl
   }
   if (rest.length === 0)
     return {
-      title: 'Published. Only this computer shows it.',
+      title: 'Published on this computer only',
       lead: `Your site is at ${here.title}, an address that other people cannot open.`,
     }
   const names = joinedNames(rest.map(({ title }) => title))

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { List } from '../../ui/list.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { WithGuides } from '../help/with-guides.tsx'
 import { ActForm } from '../views/act-form.tsx'
 import { Button, ButtonLink } from '../views/button.tsx'
 import { Icon } from '../views/icon.tsx'
@@ -57,7 +58,7 @@ const presses = {
 } as const
 
 function PlaceRow({ place }: { place: PlaceView }) {
-  const { id, title, address, kind, detail, state, isShown, publishes } = place
+  const { id, title, address, kind, detail, guide, state, isShown, publishes } = place
   const [isRestoring, setRestoring] = useState(false)
   const press = state.press === null ? undefined : presses[state.press]
   const of = <VisuallyHidden> {title}</VisuallyHidden>
@@ -72,7 +73,10 @@ function PlaceRow({ place }: { place: PlaceView }) {
       </div>
       <div className="place-row__state" role="status">
         <StateMark {...state} />
-        <span className="rows__fine">{state.fine}</span>
+        <span className="rows__fine">
+          <WithGuides text={state.fine} />{' '}
+          {state.press === 'check' && <a href={`/studio/help/${guide}`}>What the host needs</a>}
+        </span>
       </div>
       <div className="place-row__acts">
         {isShown && (

@@ -21,8 +21,7 @@ const states: [SaveState, string, 'bad' | 'fine'][] = [
   ],
   [{ kind: 'signed-out' }, 'Not saved: you are signed out', 'bad'],
   [{ kind: 'no-admin' }, 'Not saved: this account may no longer change the site', 'bad'],
-  [{ kind: 'conflict', fields: 1 }, '1 field needs your choice', 'bad'],
-  [{ kind: 'conflict', fields: 2 }, '2 fields need your choice', 'bad'],
+  [{ kind: 'conflict' }, 'Not saved: changed elsewhere', 'bad'],
   [{ kind: 'problem', fields: 1 }, '1 field to fix', 'bad'],
   [{ kind: 'problem', fields: 2 }, '2 fields to fix', 'bad'],
 ]

@@ -13,7 +13,7 @@ export type SaveState =
   | { kind: 'rejected'; message: string }
   | { kind: 'signed-out' }
   | { kind: 'no-admin' }
-  | { kind: 'conflict'; fields: number }
+  | { kind: 'conflict' }
   | { kind: 'problem'; fields: number }
 
 /** Whether a form in this state has words that are not stored: nothing may replace its page. */
@@ -45,7 +45,7 @@ export function saveWords(state: SaveState): { words: string; icon: string; isBa
     case 'no-admin':
       return { words: 'Not saved: this account may no longer change the site', icon: 'error', isBad: true }
     case 'conflict':
-      return { words: `${countOf(state.fields, 'field needs', 'fields need')} your choice`, icon: 'warn', isBad: true }
+      return { words: 'Not saved: changed elsewhere', icon: 'warn', isBad: true }
     case 'problem':
       return { words: `${countOf(state.fields, 'field')} to fix`, icon: 'error', isBad: true }
   }

@@ -85,6 +85,7 @@ export function cancelUpload(upload: string, purpose?: 'import'): void {
 /** `fetch` tells nothing about the progress of what it sends. */
 function put(address: string, body: Blob, onProgress: (loaded: number) => void, signal: AbortSignal) {
   return new Promise<{ status: number; text: string }>((resolve, reject) => {
+    signal.throwIfAborted()
     const request = new XMLHttpRequest()
     request.open('PUT', address)
     request.setRequestHeader('content-type', 'application/octet-stream')

@@ -5,13 +5,17 @@ import type { Ports } from '#ports/ports.ts'
 import { done } from './confirmations.ts'
 import { rejected } from './rejected.ts'
 
-/** What an undo of a message's archiving is named, before its id. */
-const archived = /^message-(.+)$/
+const archived = 'message-'
+
+/** The id that undoes the archiving of a message. */
+export function undoOfArchiving(message: string): string {
+  return archived + message
+}
 
 /** Undoes a revert, a deletion or the archiving of a message. docs/behaviour.md 23.7. */
 export async function undoPosted(ports: Ports, id: string) {
-  const [, message] = archived.exec(id) ?? []
-  const undone = await (message === undefined ? undo(ports, id) : unarchive(ports, message))
+  const isMessage = id.startsWith(archived)
+  const undone = await (isMessage ? unarchive(ports, id.slice(archived.length)) : undo(ports, id))
   return undone.ok ? done(undone.data) : rejected(503, notSavedText)
 }
 

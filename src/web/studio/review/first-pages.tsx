@@ -1,8 +1,8 @@
 import { contentScreens } from '#domain/studio/screens.ts'
 import { List } from '../../ui/list.tsx'
 import { ButtonLink } from '../views/button.tsx'
-import { ItemWords, OfRow } from './batch.tsx'
-import type { FirstPage } from './review-rows.ts'
+import type { FirstPage } from './row-views.ts'
+import { ItemWords, OfRow } from './rows.tsx'
 
 /** What a site has that is published for the first time, a row a page. docs/behaviour.md 24.3. */
 export function FirstPages({ pages }: { pages: readonly FirstPage[] }) {

@@ -1,16 +1,20 @@
 import type { RouterContextProvider } from 'react-router'
+import { readHistory } from '#calls/content/history.ts'
 import { readPersonInfo } from '#calls/content/read-person-info.ts'
-import { type Review, readReview } from '#calls/studio/publish/review.ts'
+import { checkFaces } from '#calls/doctor/faces.ts'
+import { readDraftedOwner } from '#calls/studio/draft/read-drafted-owner.ts'
+import { readReview } from '#calls/studio/publish/review.ts'
+import type { Finding } from '#domain/health/finding.ts'
 import { none } from '#domain/result.ts'
-import { scriptFonts } from '#domain/resume/script-fonts.ts'
-import type { GeneratedFile } from '#domain/site/generated-index.ts'
+import { isReachable } from '#domain/resume/contact.ts'
 import { siteContext } from '../../routing/context.ts'
 import { pageOfEntry } from '../entry/entry-page.ts'
+import { addressOfField } from '../entry/entry-place.ts'
 import { folderPath } from '../pictures/folder-view.ts'
 import { loadPlaces } from '../places/load-places.ts'
 import type { PlacesView } from '../places/place-view.ts'
 import { loaded } from '../posting/loaded.ts'
-import { type ChangeGroupView, toEntryChangeViews, toFolderChangeView } from './change-views.ts'
+import { placeOfContact } from './publish-view.ts'
 import {
   type FirstPage,
   firstPages,
@@ -18,7 +22,10 @@ import {
   leftOfSample,
   type ReviewPage,
   reviewPages,
-} from './review-rows.ts'
+} from './row-views.ts'
+
+/** What is wrong in a field, and where it is written. */
+export type FieldLink = { line: string; to: string }
 
 /** The review as its view shows it. `version` names the draft in the form of the publish. */
 export type ReviewView = {
@@ -31,23 +38,23 @@ export type ReviewView = {
   left: (LeftOfSample & { of: string }) | null
   /** What editions choose and will not have, in a sentence each, and where they are written. */
   gone: { text: string; to: string }[]
+  /** What is wrong in entries, with the way to each field. */
+  problems: FieldLink[]
   /** Pictures without a description: how many, and where the first is written. */
   undescribed: { count: number; to: string; where: string } | null
+  /** Where the owner says how to reach them, before a first publish whose files would not; null otherwise. */
+  contactAt: string | null
   /** Where a publish goes, and what is under way there. */
   where: PlacesView
-  /** The characters that no face of files has, fonts that have them, and the owner's fonts that cannot be used. */
-  faces: FacesView
+  /** What is wrong with the fonts of the files. */
+  fonts: Finding[]
 }
-
-export type FacesView = Pick<GeneratedFile, 'missing' | 'faults'> & { fonts: readonly string[] }
-
-/** What is not published, by the screens of the studio. */
-export type Waiting = { changes: number; groups: ChangeGroupView[] }
 
 /** Loads the changes of the draft. Throws 503 while the store does not answer. docs/behaviour.md 24.3. */
 export async function loadReview(context: Readonly<RouterContextProvider>): Promise<ReviewView> {
-  const review = await reviewIn(context)
-  const { version, changes, folders } = review
+  const { ports } = context.get(siteContext)
+  const review = loaded(await readReview(ports))
+  const { version, changes, entries, folders } = review
   const bare = folders.flatMap(({ folder, title, items }) =>
     items.flatMap(({ alt, name }, at) =>
       alt === none ? [{ folder, where: `${title}, picture ${at + 1}: ${name}` }] : [],
@@ -56,30 +63,28 @@ export async function loadReview(context: Readonly<RouterContextProvider>): Prom
   const [first] = bare
   const pages = reviewPages(review)
   const left = leftOfSample(review.left)
-  const faces = await context.get(siteContext).made.faces()
   return {
     ...{ version, changes, pages, first: review.isOwnStart ? firstPages(pages) : [] },
     left: left && { ...left, of: await sampleName(context) },
+    problems: entries.flatMap(({ entry, problems }) =>
+      problems.map(({ line, path }) => ({ line, to: addressOfField(entry, path) })),
+    ),
     undescribed: first === undefined ? null : { count: bare.length, to: folderPath(first.folder), where: first.where },
+    contactAt: await placeOfMissingContact(context),
     gone: review.gone.map(({ says, edition }) => ({ text: says, to: pageOfEntry(edition) })),
     where: await loadPlaces(context),
-    faces: { ...faces, fonts: [...new Set(scriptFonts(faces.missing).flatMap(({ fonts }) => fonts))] },
+    fonts: (await checkFaces(ports)).filter(({ state }) => state !== 'ok'),
   }
+}
+
+async function placeOfMissingContact(context: Readonly<RouterContextProvider>): Promise<string | null> {
+  const { ports } = context.get(siteContext)
+  const [history, owner] = await Promise.all([readHistory(ports), readDraftedOwner(ports)])
+  return loaded(history).length === 0 && !isReachable(owner) ? placeOfContact : none
 }
 
 /** The first name of the owner whom visitors see. */
 async function sampleName(context: Readonly<RouterContextProvider>): Promise<string> {
   const person = await readPersonInfo(context.get(siteContext).ports)
   return (person.ok ? person.data.name : '').split(' ')[0] || 'the sample'
-}
-
-/** Loads what is not published, for the overview. Throws as `loadReview`. */
-export async function loadWaiting(context: Readonly<RouterContextProvider>): Promise<Waiting> {
-  const { changes, entries, folders } = await reviewIn(context)
-  const groups = [...entries.flatMap(toEntryChangeViews), ...folders.map(toFolderChangeView)]
-  return { changes, groups }
-}
-
-async function reviewIn(context: Readonly<RouterContextProvider>): Promise<Review> {
-  return loaded(await readReview(context.get(siteContext).ports))
 }

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { draftState } from '#calls/studio/draft/draft-state.ts'
-import { saveFields } from '#calls/studio/draft/save-fields.ts'
+import { makeEntry } from '#calls/studio/draft/make-entry.ts'
 import { memoryVisit, posted, type Told, told } from '#support/memory-visit.ts'
 import { data } from '#support/small-bundle.ts'
-import { ada, aJob, draftPorts, jobEntry, tab } from '#support/studio/draft-ports.ts'
+import { ada, aJob, draftPorts, jobEntry } from '#support/studio/draft-ports.ts'
+import { saveFields } from '#support/studio/draft-steps.ts'
 import { action, loader } from '../routes/review.tsx'
 
-test('a publish shows the changed pages, and the second press of the button the same page', async () => {
+test('a publish shows Home and the changed pages, and the second press of the button the same page', async () => {
   const { edit, press, ports } = await opened()
   await edit({ description: 'New.', company: 'Another' })
   const version = await ports.version()
@@ -16,11 +17,21 @@ test('a publish shows the changed pages, and the second press of the button the 
         published: {
           number: 1,
           hasPdf: true,
-          pages: [{ title: 'Stagehand', address: '/resume/jobs/details?uuid=one', changes: 2 }],
+          pages: [{ address: '/home' }, { title: 'Stagehand', address: '/resume/jobs/details?uuid=one' }],
         },
       },
     })
   }
+})
+
+test('what is wrong is listed before a publish, under the published title, and a new job without one is not Untitled', async () => {
+  const { edit, load, ports } = await opened()
+  await edit({ title: '' })
+  data(await makeEntry(ports, 'jobs', { by: ada }))
+  const problems = ((await load()).data as { review: { problems: { line: string }[] } }).review.problems
+  const lines = problems.map(({ line }) => line)
+  expect(lines).toContain('Stagehand: the title is missing.')
+  expect(lines).toContain('New job: the title is missing.')
 })
 
 test('a publish with problems is rejected with a link to each field', async () => {
@@ -48,17 +59,25 @@ test('a draft that has changed since the page was shown is not published', async
   })
 })
 
-test('what was changed on the site since asks for one of the texts, and takes the answer', async () => {
-  const { edit, press, send, ports } = await opened()
+test('what was changed on the site since asks which of both stays', async () => {
+  const { edit, press, send, load, ports } = await opened()
+  const change = (description: string) =>
+    ports.documents.commit([{ collection: 'jobs', id: 'one', fields: { ...aJob, description } }])
   await edit({ description: 'Here.' })
-  await ports.documents.commit([{ collection: 'jobs', id: 'one', fields: { ...aJob, description: 'There.' } }])
-  expect(await press({ version: await ports.version() })).toMatchObject({
-    status: 409,
-    data: { rejection: { kind: 'stale', entries: [{ key: 'jobs one', title: 'Stagehand' }] } },
+  await change('There.')
+  expect((await load()).data).toMatchObject({
+    review: { pages: [{ rows: [{ key: 'entry jobs one', isStale: true }] }] },
   })
-  await send({ entry: 'jobs one', 'fields jobs one': 'description', 'keep jobs one description': 'here' })
+  const stale = { status: 409, data: { rejection: { kind: 'stale' } } }
+  expect(await press({ version: await ports.version() })).toMatchObject(stale)
+  expect((await send({ keep: 'entry user one' })).status).toBe(400)
+  await send({ keep: 'entry jobs one' })
   expect(await press({ version: await ports.version() })).toMatchObject({ data: { published: { number: 1 } } })
   expect(data(await ports.documents.read('jobs', 'one'))?.fields).toMatchObject({ description: 'Here.' })
+  await edit({ description: 'Here again.' })
+  await change('There again.')
+  await send({ revert: 'entry jobs one' })
+  expect((await load()).data).toMatchObject({ review: { changes: 0 } })
 })
 
 test('a line for the history has at most 200 characters', async () => {
@@ -103,8 +122,8 @@ async function opened() {
   return {
     ports: { ...ports, version: async () => data(await draftState(ports)).version },
     async edit(fields: Record<string, unknown>) {
-      const edits = Object.entries(fields).map(([path, value]) => ({ path, value, shown: aJob[path] ?? null }))
-      data(await saveFields(ports, { entry: jobEntry, edits, tab }, ada))
+      const edits = Object.entries(fields).map(([path, value]) => ({ path, value }))
+      data(await saveFields(ports, { entry: jobEntry, edits }, ada))
     },
     press: send,
     send,

@@ -1,16 +1,17 @@
 import { data, type RouterContextProvider } from 'react-router'
+import { readSitePages } from '#calls/content/read-site-pages.ts'
 import { readSiteSettings } from '#calls/content/read-site-settings.ts'
 import { readPlaces } from '#calls/places/places.ts'
 import { readDraftedOwner } from '#calls/studio/draft/read-drafted-owner.ts'
-import { type ValueInWords, valuesInWords } from '#calls/studio/editions/edition-words.ts'
-import { folderPlaces } from '#calls/studio/pictures/read-folders.ts'
-import { publish, type StaleEntry } from '#calls/studio/publish/publish.ts'
+import { publish } from '#calls/studio/publish/publish.ts'
 import { none } from '#domain/result.ts'
 import { type Alert, errorAlert } from '#domain/site/alert.ts'
 import { isOffered } from '#domain/site/site-files.ts'
 import type { PublishRecord } from '#domain/studio/publish-record.ts'
+import { contentScreens } from '#domain/studio/screens.ts'
 import { siteContext } from '../../routing/context.ts'
-import { addressOfField, titleOfFields } from '../entry/entry-place.ts'
+import { sitemapRoutes } from '../../routing/routes.ts'
+import { addressOfField } from '../entry/entry-place.ts'
 import { studioOf } from '../entry/entry-view.ts'
 import { folderPath } from '../pictures/folder-view.ts'
 import { loadPlaces } from '../places/load-places.ts'
@@ -41,47 +42,27 @@ export async function publishPosted(context: Readonly<RouterContextProvider>, fo
     return reject({ kind: 'problems', problems }, 422)
   }
   if (told.outcome === 'without texts') return reject({ kind: 'without texts', pictures: told.pictures }, 200)
-  if (told.outcome === 'stale') {
-    const inWords = await valueWords(told.entries)
-    const entries = told.entries.map(({ entry, title, fields }) => ({
-      key: `${entry.collection} ${entry.id}`,
-      title: titleOfFields(
-        entry,
-        title,
-        fields.map(({ name }) => name),
-      ),
-      fields: fields.map(({ name, label, before, now, here }) => ({
-        ...{ name, label },
-        sides: toSides([before, now, here], (value) => inWords(entry, name, value)),
-      })),
-    }))
-    return reject({ kind: 'stale', entries, folders: await titled(told.folders) }, 409)
-  }
-  if (told.outcome === 'changed') return reject({ kind: 'changed' }, 409)
+  if (told.outcome === 'stale' || told.outcome === 'changed') return reject({ kind: told.outcome }, 409)
   const record = told.outcome === 'published' ? told.record : told.last
   if (record === none) return {}
   if (told.outcome === 'published') await sendToPlaces(context)
+  if (form.has('link'))
+    return {
+      message: 'Published.',
+      to: `${contentScreens.editions.to}?edition=${encodeURIComponent(String(form.get('link')))}`,
+    }
   return { published: await shown(record) }
 
-  /** Values as they are stored while titles cannot be read. */
-  async function valueWords(entries: readonly StaleEntry[]): Promise<ValueInWords> {
-    const read = await valuesInWords(
-      ports,
-      entries.map(({ entry }) => entry),
-    )
-    return read.ok ? read.data : (_entry, _name, value) => value
-  }
-
-  async function titled(folders: readonly string[]) {
-    const places = await folderPlaces(ports)
-    return folders.map((folder) => ({ folder, title: places.ok ? places.data.placeOf(folder).title : folder }))
-  }
-
   async function shown(last: PublishRecord) {
-    const [{ timeZone, social }, settings] = await Promise.all([readDraftedOwner(ports), readSiteSettings(ports)])
+    const [owner, settings, pages] = await Promise.all([
+      readDraftedOwner(ports),
+      readSiteSettings(ports),
+      readSitePages(ports, none, sitemapRoutes),
+    ])
+    const addresses = new Set(pages.ok ? pages.data.map(({ path }) => path) : [])
     const hasPdf = settings.ok && isOffered(settings.data, 'pdf')
-    const at = ownerDay(last.at, ports.clock.now(), timeZone)
-    return { ...toPublishView(last, at, hasPdf, social), where: await loadPlaces(context) }
+    const at = ownerDay(last.at, ports.clock.now(), owner.timeZone)
+    return { ...toPublishView(last, at, hasPdf, owner, addresses), where: await loadPlaces(context) }
   }
 }
 
@@ -90,15 +71,4 @@ async function sendToPlaces(context: Readonly<RouterContextProvider>): Promise<v
   const { ports, places: site } = context.get(siteContext)
   const places = await readPlaces(ports)
   if (places.ok) site.publish(places.data.map(({ id }) => id))
-}
-
-function toSides([then, now, here]: Sides<unknown>, inWords: (value: unknown) => unknown): Sides<string> {
-  return [textOf(inWords(then)), textOf(inWords(now)), textOf(inWords(here))]
-}
-
-type Sides<T> = readonly [T, T, T]
-
-function textOf(value: unknown): string {
-  if (value === undefined || value === none) return ''
-  return typeof value === 'string' ? value : JSON.stringify(value, null, 2)
 }

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import { toPersonInfo } from '#domain/content/collections/person-info.ts'
+import type { Fields } from '#domain/schema/stored-fields.ts'
 import type { PublishRecord } from '#domain/studio/publish-record.ts'
 import { countOfChanges, pagesOfPublish, toPublishView } from './publish-view.ts'
 
 const owner = { path: 'documents/person-info/owner.json', title: 'Ada', fate: 'changed' as const }
 
-const record = { number: 1, at: '', by: 'command line' as const, summary: '', broughtBack: null }
+const record = { number: 1, at: '', by: 'command line' as const, summary: '', snapshot: '', removedPictures: [] }
 
 function shownPages(...changes: PublishRecord['changes']) {
   return pagesOfPublish({ ...record, changes, count: changes.length }).map(
@@ -23,8 +25,8 @@ test('each changed field of the owner counts for the page that shows it', () => 
 
 test('the pages are in the order of the site, Home first', () => {
   const job = { path: 'documents/jobs/one.json', title: 'Cook', fate: 'added' as const, fields: [] }
-  const pages = shownPages(job, { ...owner, fields: ['My story', 'Headline'] })
-  expect(pages.map((page) => page.split(' /')[0])).toEqual(['Home', 'About me', 'Cook'])
+  const pages = shownPages(job, { ...owner, fields: ['Skills', 'My story', 'Headline'] })
+  expect(pages.map((page) => page.split(' /')[0])).toEqual(['Home', 'About me', 'Resume', 'Cook'])
 })
 
 test('the pictures of a page that goes with its entry have no page', () => {
@@ -34,10 +36,28 @@ test('the pictures of a page that goes with its entry have no page', () => {
   expect(shownPages(pictures, removed)).toEqual([])
 })
 
-test('a resume without an email address says where one is written', () => {
-  const view = (url: string) => toPublishView({ ...record, changes: [], count: 0 }, '', true, [{ url }]).mailboxAt
-  expect(view('https://ada.example')).toMatch(/^\/studio\/home#person-info-.*-social$/)
-  expect(view('mailto:ada@example.com')).toBe('')
+test('the pages to see begin with Home, name only pages that the site has, and count none of a first publish', () => {
+  const change = (path: string, title: string) => ({ path, title, fate: 'changed' as const, fields: ['2 pictures'] })
+  const changes = [change('files/desktop/current', 'Desktop'), change('documents/jobs/one.json', 'Cook')]
+  const job = '/resume/jobs/details?uuid=one'
+  const pagesOf = (number: number) =>
+    toPublishView({ ...record, number, changes, count: 2 }, '', true, toPersonInfo({}), new Set(['/home', job])).pages
+  const [home, cook] = [
+    { title: 'Home', address: '/home', changes: 0 },
+    { title: 'Cook', address: job, changes: 1 },
+  ]
+  expect(pagesOf(2)).toEqual([home, cook])
+  expect(pagesOf(1)).toEqual([home, { ...cook, changes: 0 }])
+})
+
+test('a resume without an email address or a telephone number in its files says where they are written', () => {
+  const view = (fields: Fields) =>
+    toPublishView({ ...record, changes: [], count: 0 }, '', true, toPersonInfo(fields), new Set()).contactAt
+  expect(view({ social: [{ label: 'Site', url: 'https://ada.example' }], telephone: '+1 843 555 0142' })).toBe(
+    '/studio/look#person-info-resumeEmail-resumeEmail',
+  )
+  expect(view({ social: [{ label: 'Mail', url: 'mailto:ada@example.com' }] })).toBe('')
+  expect(view({ telephone: '+1 843 555 0142', telephoneShown: 'files' })).toBe('')
 })
 
 test('the texts of the whole site count for Home', () => {

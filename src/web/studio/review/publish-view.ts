@@ -2,6 +2,7 @@ import { publicPageOf } from '#calls/studio/draft/entry-forms.ts'
 import { entryFormFields, namedEntry } from '#calls/studio/draft/form-fields.ts'
 import { pageOfFolder } from '#calls/studio/pictures/read-folders.ts'
 import { none } from '#domain/result.ts'
+import { isReachable } from '#domain/resume/contact.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
 import type { PublishRecord } from '#domain/studio/publish-record.ts'
 import { contentScreens } from '#domain/studio/screens.ts'
@@ -16,23 +17,35 @@ export type PublishView = {
   at: string
   /** Whether visitors can download the resume as a PDF. */
   hasPdf: boolean
-  /** Where a link to a mailbox is written, '' for a resume that has one: without it no file says how to reach the owner. */
-  mailboxAt: string
+  /** Where the contact of the resume is written, '' where the files say already how to reach the owner. */
+  contactAt: string
   /** This server and the places, as they were right after it. */
   where: PlacesView
+  /** The pages to look at: Home first, then those that changed. 0 changes: not counted. */
   pages: { title: string; address: string; changes: number }[]
 }
 
-/** A publish as the screen after it shows it. */
+/** Where the owner says how readers of the resume reach them. */
+export const placeOfContact = addressOfField({ collection: 'person-info', id: 'owner' }, 'resumeEmail')
+
+/** A publish as the screen after it shows it. `shown` are the addresses of the pages that the site has now. */
 export function toPublishView(
   record: PublishRecord,
   at: string,
   hasPdf: boolean,
-  links: readonly { url: string }[],
+  owner: Parameters<typeof isReachable>[0],
+  shown: ReadonlySet<string>,
 ): Omit<PublishView, 'where'> {
-  const hasMailbox = links.some(({ url }) => /^mailto:/i.test(url))
-  const mailboxAt = hasMailbox ? '' : addressOfField({ collection: 'person-info', id: 'owner' }, 'social')
-  return { number: record.number, at, hasPdf, mailboxAt, pages: pagesOfPublish(record) }
+  const contactAt = isReachable(owner) ? '' : placeOfContact
+  return { number: record.number, at, hasPdf, contactAt, pages: pagesToSee(record, shown) }
+}
+
+/** Of a first publish nothing is counted: all of it is new. */
+function pagesToSee(record: PublishRecord, shown: ReadonlySet<string>): PublishView['pages'] {
+  const changed = pagesOfPublish(record).filter(({ address }) => shown.has(address))
+  const home = changed.find(({ address }) => address === '/home') ?? { title: 'Home', address: '/home', changes: 0 }
+  const pages = [home, ...changed.filter((page) => page !== home)]
+  return record.number === 1 ? pages.map((page) => ({ ...page, changes: 0 })) : pages
 }
 
 /** What was published, by the public page that shows it, in the order of the site. A deleted entry has no page. */
@@ -50,10 +63,11 @@ export function pagesOfPublish(record: PublishRecord): PublishView['pages'] {
   return [...pages.values()].sort((a, b) => placeInSite(a) - placeInSite(b))
 }
 
+/** By the screens, and a page before those below it. */
 function placeInSite({ address }: Page): number {
   const screens = Object.values(contentScreens)
   const at = screens.findIndex(({ publicPage }) => address.startsWith(publicPage))
-  return at === -1 ? screens.length : at
+  return at === -1 ? screens.length : at + (address === screens[at]?.publicPage ? 0 : 0.5)
 }
 
 /** The page that goes with an entry, and with it the pictures on it. */

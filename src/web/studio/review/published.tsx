@@ -30,19 +30,17 @@ export function Published({ publish, where, onUndone }: PublishedProps) {
         <div className="beside">
           <div>
             {isOnlyHere ? <WaysOut {...publish} /> : <Where where={where} />}
-            {pages.length > 0 && (
-              <Part title="See the pages">
-                <Rows>
-                  {pages.map(({ title, address, changes }) => (
-                    <Row key={address} title={title} to={address} fine={countOf(changes, 'change')}>
-                      <Icon name="out" />
-                    </Row>
-                  ))}
-                </Rows>
-              </Part>
-            )}
+            <Part title="See the pages">
+              <Rows>
+                {pages.map(({ title, address, changes }) => (
+                  <Row key={address} title={title} to={address} fine={changes > 0 ? countOf(changes, 'change') : []}>
+                    <Icon name="out" />
+                  </Row>
+                ))}
+              </Rows>
+            </Part>
             <ActForm className="row-of" action="/studio/review" onAnswer={onUndone}>
-              <ButtonLink href="/studio">To the overview</ButtonLink>
+              <ButtonLink href="/studio">Back to overview</ButtonLink>
               {number > 1 && (
                 <Button small plain icon="undo" name="undoPublish" value={number}>
                   Undo this publish
@@ -57,11 +55,7 @@ export function Published({ publish, where, onUndone }: PublishedProps) {
             )}
           </div>
           <aside aria-label="Your site">
-            <Thumb
-              title={isLocal ? 'On this computer' : 'As visitors see it'}
-              note={`Published ${at}`}
-              address={pages[0]?.address}
-            />
+            <Thumb title={isLocal ? 'On this computer' : 'As visitors see it'} note={`Published ${at}`} />
           </aside>
         </div>
       </Work>
@@ -70,7 +64,7 @@ export function Published({ publish, where, onUndone }: PublishedProps) {
 }
 
 /** How a site that only its own computer shows comes to other people. */
-function WaysOut({ hasPdf, mailboxAt }: Pick<PublishView, 'hasPdf' | 'mailboxAt'>) {
+function WaysOut({ hasPdf, contactAt }: Pick<PublishView, 'hasPdf' | 'contactAt'>) {
   return (
     <Part title="Let others see it">
       <List className="rows ways">
@@ -80,8 +74,8 @@ function WaysOut({ hasPdf, mailboxAt }: Pick<PublishView, 'hasPdf' | 'mailboxAt'
               Put it on free hosting
             </a>
             <span className="rows__fine">
-              Your pages go to GitHub Pages, GitLab, a bucket or a folder. You keep writing here and press Publish.
-              About 5 minutes.
+              GitHub Pages, Cloudflare, Netlify, Codeberg, GitLab, or a bucket or folder of yours. You keep writing here
+              and press Publish. About 5 minutes.
             </span>
           </div>
           <div className="rows__end">
@@ -90,11 +84,13 @@ function WaysOut({ hasPdf, mailboxAt }: Pick<PublishView, 'hasPdf' | 'mailboxAt'
         </li>
         <li className="rows__item">
           <div>
-            <span className="rows__link">Run Vita on a server</span>
-            <span className="rows__fine">
-              Your own address, the contact form and the studio from anywhere. The guide “Self-hosting”, in Vita’s
-              folder docs, says what you need.
-            </span>
+            <a className="rows__link" href="/studio/help/self-hosting">
+              Run it on a server
+            </a>
+            <span className="rows__fine">Your own address, the contact form and the studio from anywhere.</span>
+          </div>
+          <div className="rows__end">
+            <Icon name="on" />
           </div>
         </li>
         {hasPdf && (
@@ -105,11 +101,11 @@ function WaysOut({ hasPdf, mailboxAt }: Pick<PublishView, 'hasPdf' | 'mailboxAt'
               </a>
               <span className="rows__fine">
                 Your resume as a file, without the address of this computer in it.
-                {mailboxAt !== '' && (
+                {contactAt !== '' && (
                   <>
                     {' '}
-                    <b>Nobody can answer it: it has no email address.</b> Add a link such as mailto:you@example.com{' '}
-                    <a href={mailboxAt}>on Home</a>, where visitors then see it too, and publish again.
+                    <b>Nobody can answer it: it has no email address.</b> <a href={contactAt}>Add your contact</a> and
+                    publish again.
                   </>
                 )}
               </span>

@@ -1,7 +1,7 @@
 import { Fragment, useEffect, useRef, useState } from 'react'
 import { joined } from '#domain/text.ts'
 import { Field } from '../../ui/field.tsx'
-import type { ImportRowsView } from '../imports/import-rows.ts'
+import { showFromTop } from '../layout/focus-screen.ts'
 import { PageHead, Screen, Work } from '../layout/screen.tsx'
 import { noChangesText, useIsPublished } from '../layout/use-is-published.ts'
 import { placesText } from '../places/place-view.ts'
@@ -16,68 +16,35 @@ import { Note } from '../views/note.tsx'
 import { Question } from '../views/question.tsx'
 import { Quiet } from '../views/quiet.tsx'
 import { Thumb } from '../views/thumb.tsx'
-import { PublishBar } from './batch.tsx'
-import { Changes, Side } from './changes.tsx'
+import { Changes } from './changes.tsx'
 import { FirstPages } from './first-pages.tsx'
-import type { ReviewView } from './load-review.ts'
+import type { FieldLink, ReviewView } from './load-review.ts'
 import type { PublishView } from './publish-view.ts'
 import { Published } from './published.tsx'
-import type { ReviewRow } from './review-rows.ts'
+import type { ReviewRow } from './row-views.ts'
+import { PublishBar } from './rows.tsx'
 import { UndoImport } from './undo-import.tsx'
 import '../views/note.css'
 import '../layout/segment.css'
-import './review.css'
 
-/** Why a publish was rejected. `sides` are the three texts of a field: then, on the site, here. */
+/** Why a publish was rejected. 'stale': rows of the review ask what stays. */
 export type Rejection =
-  | { kind: 'problems'; problems: { line: string; to: string }[] }
+  | { kind: 'problems'; problems: FieldLink[] }
   | { kind: 'without texts'; pictures: number }
-  | { kind: 'stale'; entries: Stale[]; folders: StaleFolder[] }
-  | { kind: 'changed' | 'failed' }
-
-type Stale = {
-  key: string
-  title: string
-  fields: { name: string; label: string; sides: readonly [string, string, string] }[]
-}
-
-type StaleFolder = { folder: string; title: string }
+  | { kind: 'stale' | 'changed' | 'failed' }
 
 /** What a publish answers: what was published, or why it was not. */
 export type PublishAnswer = Answer & { published?: PublishView; rejection?: Rejection }
 
-/** Names what the files of the published resume cannot show. docs/behaviour.md 32.6. */
-function MissingFaces({ faces: { missing, faults, fonts } }: Pick<ReviewView, 'faces'>) {
-  const [font = 'NAME'] = fonts
-  return (
-    <>
-      {missing.length > 0 && (
-        <Note icon="info" title="Some characters cannot be shown in the PDF">
-          <p>
-            No font has {someOf(missing)}. The PDF shows a question mark instead, and a page whose title has one has no
-            picture in previews of links. On the server, <code>npm run vita -- fonts add {font}</code> adds a font
-            {fonts.length > 1 && ` (others are in ${fonts.slice(1).join(', ')})`}.
-          </p>
-        </Note>
-      )}
-      {faults.length > 0 && (
-        <Note icon="info" title="Some fonts cannot be used">
-          <ul className="note__list">
-            {faults.map(({ file, why, characters }) => (
-              <li key={file}>
-                {file} {why}. It should show {someOf(characters)}.
-              </li>
-            ))}
-          </ul>
-        </Note>
-      )}
-    </>
-  )
-}
-
-function someOf(characters: readonly string[]): string {
-  const more = characters.length > 20 ? ` and ${characters.length - 20} more` : ''
-  return `${characters.slice(0, 20).join(' ')}${more}`
+/** What the files of the published resume cannot show, in the words of Health. docs/behaviour.md 32.6. */
+function FontNotes({ fonts }: Pick<ReviewView, 'fonts'>) {
+  return fonts.map(({ says, fix, detail }) => (
+    <Note icon="info" title={says} key={says}>
+      <p>
+        {fix} {detail}
+      </p>
+    </Note>
+  ))
 }
 
 function LeftOutOfEditions({ gone }: Pick<ReviewView, 'gone'>) {
@@ -101,14 +68,23 @@ const filterFrom = 6
 
 type ReviewScreenProps = {
   review: ReviewView
-  /** A bundle that is in the draft. */
-  bundle: ImportRowsView | null
+  /** The name of a file that is in the draft, and can be taken out as a whole. */
+  imported: string | null
+  /** The edition that gets a link after the publish. */
+  link: string | null
 }
 
 /** Everything that a publish changes, and the button for it. docs/behaviour.md 24.3. */
-export function ReviewScreen({ review, bundle }: ReviewScreenProps) {
-  const { changes, pages, first, left, gone, undescribed, faces, where } = review
+export function ReviewScreen({ review, imported, link }: ReviewScreenProps) {
+  const { changes, pages, first, left, gone, problems, undescribed, contactAt, fonts, where } = review
   const [{ published, rejection, before }, setAnswer] = useState<PublishAnswer & { before?: ReviewView }>({})
+  // A publish and its undo show another screen at the same address.
+  const screen = published !== undefined ? 'published' : changes === 0 ? 'nothing' : 'changes'
+  const lastScreen = useRef(screen)
+  useEffect(() => {
+    if (lastScreen.current !== screen) showFromTop()
+    lastScreen.current = screen
+  }, [screen])
   if (published !== undefined) {
     return (
       <Published
@@ -118,31 +94,35 @@ export function ReviewScreen({ review, bundle }: ReviewScreenProps) {
       />
     )
   }
-  if (changes === 0) return <NoChanges faces={faces} bundle={bundle} />
+  if (changes === 0) return <NoChanges fonts={fonts} />
+  const toFix = rejection?.kind === 'problems' ? rejection.problems : problems
   const isRejected = rejection !== undefined && rejection.kind !== 'without texts'
   const groups = <Groups pages={pages} isOpen={changes < closedFrom} onRevert={() => setAnswer({})} />
   return (
-    <Screen
-      name="Review"
-      hasError={isRejected}
-      {...(rejection?.kind === 'problems' && { toFix: rejection.problems.length })}
-    >
+    <Screen name="Review" hasError={isRejected} {...(toFix.length > 0 && { toFix: toFix.length })}>
       <Work>
-        <Head review={review} bundle={bundle} />
-        {rejection !== undefined && <RejectionNote rejection={rejection} onSettled={() => setAnswer({})} />}
-        {bundle !== null && <Unusable shown={bundle} />}
+        <Head review={review} imported={imported} />
+        {(rejection !== undefined || problems.length > 0) && (
+          <RejectionNote rejection={rejection ?? { kind: 'problems', problems }} isAnswer={rejection !== undefined} />
+        )}
         {left !== null && <LeftOfSample {...left} />}
+        {contactAt !== null && (
+          <Note icon="info" title="How do readers of your PDF reach you?">
+            <p>
+              It has no email address and no telephone number. <a href={contactAt}>Choose what it shows</a>, or publish
+              without.
+            </p>
+          </Note>
+        )}
         {undescribed !== null && <Undescribed {...undescribed} />}
         <LeftOutOfEditions gone={gone} />
-        <MissingFaces faces={faces} />
+        <FontNotes fonts={fonts} />
         {first.length > 0 ? (
           <div className="beside">
             <div>
               <FirstPages pages={first} />
-              <section className="batch" aria-label="Every change">
-                <Quiet title="Every change" note={countOf(pages.flatMap(({ rows }) => rows).length, 'row')}>
-                  {groups}
-                </Quiet>
+              <section className="batch" aria-label="All changes">
+                <Quiet title={`All changes (${pages.flatMap(({ rows }) => rows).length})`}>{groups}</Quiet>
               </section>
             </div>
             <aside aria-label="Your site">
@@ -152,58 +132,54 @@ export function ReviewScreen({ review, bundle }: ReviewScreenProps) {
         ) : (
           groups
         )}
-        {rejection?.kind !== 'stale' && (
-          <PublishForm
-            review={review}
-            rejection={rejection}
-            onAnswer={(answer) => setAnswer({ ...answer, before: review })}
-          />
-        )}
+        <PublishForm
+          review={review}
+          link={link}
+          rejection={rejection}
+          onAnswer={(answer) => setAnswer({ ...answer, before: review })}
+        />
       </Work>
     </Screen>
   )
 }
 
-function NoChanges({ faces, bundle }: Pick<ReviewView, 'faces'> & Pick<ReviewScreenProps, 'bundle'>) {
+function NoChanges({ fonts }: Pick<ReviewView, 'fonts'>) {
   const isPublished = useIsPublished()
   const listed = 'What you change in the studio is listed here until you publish it.'
   return (
     <Screen name="Review">
       <Work>
         <PageHead
-          title={bundle?.heading ?? noChangesText(isPublished)}
-          lead={bundle !== null ? nothingNew : isPublished ? listed : `Visitors see the sample. ${listed}`}
+          title={noChangesText(isPublished)}
+          lead={isPublished ? listed : `Visitors see the sample. ${listed}`}
         />
-        <MissingFaces faces={faces} />
+        <FontNotes fonts={fonts} />
       </Work>
     </Screen>
   )
 }
 
 /** The heading, and the question before everything is reverted. */
-function Head({ review: { changes, first }, bundle }: ReviewScreenProps) {
+function Head({ review: { changes, first }, imported }: Omit<ReviewScreenProps, 'link'>) {
   const [isAsking, setAsking] = useState(false)
   return (
     <>
       <PageHead
-        title={bundle?.heading ?? (first.length > 0 ? 'Your site is ready' : countOf(changes, 'change'))}
+        title={first.length > 0 ? 'Your site is ready' : countOf(changes, 'change')}
         lead={
-          first.length > 0 && bundle === null
+          first.length > 0
             ? 'Look through the pages, then publish. You can change everything later.'
-            : `${bundle === null ? '' : `${countOf(changes, 'change is', 'changes are')} in your draft. `}Nothing is public until you publish.`
+            : 'Nothing is public until you publish.'
         }
       >
         <ButtonLink small icon="eye" href="/studio/preview/home">
           Preview the site
         </ButtonLink>
-        {bundle === null ? (
-          <Button small plain danger type="button" id={askId} onClick={() => setAsking(true)}>
-            Revert everything
-          </Button>
-        ) : (
-          <UndoImport />
-        )}
+        <Button small plain danger type="button" id={askId} onClick={() => setAsking(true)}>
+          Revert everything
+        </Button>
       </PageHead>
+      {imported !== null && <UndoImport name={imported} />}
       {isAsking && (
         <Question
           title={`Revert ${countOf(changes, 'change')}?`}
@@ -218,20 +194,21 @@ function Head({ review: { changes, first }, bundle }: ReviewScreenProps) {
   )
 }
 
-type PublishFormProps = {
-  review: ReviewView
+type PublishFormProps = Pick<ReviewScreenProps, 'review' | 'link'> & {
   rejection: PublishAnswer['rejection']
   onAnswer(answer: PublishAnswer): void
 }
 
 function PublishForm({
-  review: { version, changes, first, left, undescribed, where },
+  review: { version, changes, first, left, problems, undescribed, where },
+  link,
   rejection,
   onAnswer,
 }: PublishFormProps) {
   return (
     <ActForm<PublishAnswer> onAnswer={onAnswer}>
       <input type="hidden" name="version" value={version} />
+      {link !== null && <input type="hidden" name="link" value={link} />}
       {(undescribed !== null || rejection?.kind === 'without texts') && (
         <input type="hidden" name="withoutTexts" value="on" />
       )}
@@ -246,13 +223,25 @@ function PublishForm({
         />
       </div>
       <PublishBar words={joined([countOf(changes, 'change'), placesText(where)], ' ')}>
-        <Button main aria-describedby={rejection === undefined ? undefined : rejectedId}>
-          {left !== null
-            ? 'Publish anyway'
-            : first.length > 0
-              ? 'Publish my site'
-              : `Publish ${countOf(changes, 'change')}`}
-        </Button>
+        {problems.length > 0 ? (
+          <Button
+            main
+            type="button"
+            aria-disabled
+            aria-describedby={rejectedId}
+            onClick={() => document.getElementById(rejectedId)?.focus()}
+          >
+            {toFixText(problems)}
+          </Button>
+        ) : (
+          <Button main aria-describedby={rejection === undefined ? undefined : rejectedId}>
+            {left !== null
+              ? 'Publish anyway'
+              : first.length > 0
+                ? 'Publish my site'
+                : `Publish ${countOf(changes, 'change')}`}
+          </Button>
+        )}
       </PublishBar>
     </ActForm>
   )
@@ -277,8 +266,6 @@ function Groups({ pages, isOpen, onRevert }: GroupsProps) {
     </>
   )
 }
-
-const nothingNew = 'Everything of this file is on your site already.'
 
 type Kind = 'all' | ReviewRow['kind']
 
@@ -343,51 +330,44 @@ function Undescribed({ count, to, where }: NonNullable<ReviewView['undescribed']
   )
 }
 
-/** What of a bundle cannot be used. It stops nothing. */
-function Unusable({ shown: { problems, moreProblems } }: { shown: ImportRowsView }) {
-  if (problems.length === 0) return null
-  return (
-    <Note icon="warn" title={`${countOf(problems.length + moreProblems, 'part')} of the file cannot be used`} isBad>
-      <ul className="note__list">
-        {problems.map((problem) => (
-          <li key={problem} dir="auto">
-            {problem}
-          </li>
-        ))}
-        {moreProblems > 0 && <li>And {moreProblems} more.</li>}
-      </ul>
-    </Note>
-  )
-}
-
 const rejectedId = 'rejected'
 const askId = 'ask-revert'
 
-/** It gets the focus, so that it is read first. */
-function RejectionNote({ rejection, onSettled }: { rejection: Rejection; onSettled(): void }) {
+type RejectionProps = { rejection: Rejection; isAnswer: boolean }
+
+/** As an answer it gets the focus, so that it is read first; before a publish it says what would reject it. */
+function RejectionNote({ rejection, isAnswer }: RejectionProps) {
   const note = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each rejection
-  useEffect(() => note.current?.focus(), [rejection])
+  useEffect(() => {
+    if (isAnswer) note.current?.focus()
+  }, [isAnswer && rejection])
   if (rejection.kind === 'failed') return null
   const isBad = rejection.kind !== 'without texts'
   return (
-    <div className={isBad ? 'note note--bad' : 'note'} role="alert" tabIndex={-1} id={rejectedId} ref={note}>
+    <div
+      className={isBad ? 'note note--bad' : 'note'}
+      role={isAnswer ? 'alert' : undefined}
+      tabIndex={-1}
+      id={rejectedId}
+      ref={note}
+    >
       <Icon name={isBad ? 'error' : 'warn'} />
       <div className="note__body">
-        <RejectionWords rejection={rejection} onSettled={onSettled} />
+        <RejectionWords {...{ rejection, isAnswer }} />
       </div>
     </div>
   )
 }
 
-function RejectionWords({ rejection, onSettled }: { rejection: Rejection; onSettled(): void }) {
+function RejectionWords({ rejection, isAnswer }: RejectionProps) {
   if (rejection.kind === 'problems') {
     const { problems } = rejection
     const fields = problems.length === 1 ? 'one field' : `${numberWord(problems.length).toLowerCase()} fields`
     return (
       <>
-        <h2 className="note__title">There is a problem</h2>
-        <p>Nothing was published. Fix {fields} first:</p>
+        <h2 className="note__title">{isAnswer ? 'There is a problem' : toFixText(problems)}</h2>
+        {isAnswer && <p>Nothing was published. Fix {fields} first:</p>}
         <ul className="note__list">
           {problems.map(({ line, to }) => (
             <li key={`${to} ${line}`}>
@@ -409,74 +389,24 @@ function RejectionWords({ rejection, onSettled }: { rejection: Rejection; onSett
       </>
     )
   }
-  if (rejection.kind === 'stale') return <StaleForm {...rejection} onSettled={onSettled} />
+  const [title, text] = rejection.kind === 'stale' ? staleWords : changedWords
   return (
     <>
-      <h2 className="note__title">The draft has changed</h2>
-      <p>Nothing was published. The draft was changed since this page was shown: look at it again, then publish.</p>
+      <h2 className="note__title">{title}</h2>
+      <p>Nothing was published. {text}</p>
     </>
   )
 }
 
-/** Three texts for each field that was changed on the site since the draft began, and the choice between two of them. */
-type StaleFormProps = { entries: Stale[]; folders: StaleFolder[]; onSettled(): void }
-
-function StaleForm({ entries, folders, onSettled }: StaleFormProps) {
-  return (
-    <ActForm className="note__body" onAnswer={(answer) => !isRejection(answer) && onSettled()}>
-      <h2 className="note__title">The site has changed</h2>
-      <p>Nothing was published. This was changed on the site since your draft began. Choose what stays:</p>
-      {entries.map(({ key, title, fields }) => (
-        <fieldset key={key}>
-          <legend className="note__title">
-            <bdi>{title}</bdi>
-          </legend>
-          <input type="hidden" name="entry" value={key} />
-          {fields.length === 0 && <Keep name={`keep ${key}`} what={title} />}
-          {fields.map(({ name, label, sides: [then, now, here] }) => (
-            <div className="change change--three" key={name}>
-              <input type="hidden" name={`fields ${key}`} value={name} />
-              <span className="change__name">{label}</span>
-              <Side which="Then" pieces={[textPiece(then)]} field={name} />
-              <Side which="Now on the site" pieces={[textPiece(now)]} field={name} />
-              <Side which="Here" pieces={[textPiece(here)]} field={name} />
-              <Keep name={`keep ${key} ${name}`} what={label} />
-            </div>
-          ))}
-        </fieldset>
-      ))}
-      {folders.map(({ folder, title }) => (
-        <fieldset key={folder}>
-          <legend className="note__title">{title}</legend>
-          <input type="hidden" name="folder" value={folder} />
-          <Keep name={`keep ${folder}`} what={title} />
-        </fieldset>
-      ))}
-      <div className="row-of">
-        <Button main>Keep what is chosen</Button>
-      </div>
-    </ActForm>
-  )
+function toFixText(problems: readonly FieldLink[]): string {
+  return `${countOf(problems.length, 'field')} to fix first`
 }
 
-function Keep({ name, what }: { name: string; what: string }) {
-  return (
-    <fieldset className="change__keep row-of">
-      <legend className="visually-hidden">{what}</legend>
-      <label className="check">
-        <input className="check__input" type="radio" name={name} value="here" defaultChecked />
-        What is here
-      </label>
-      <label className="check">
-        <input className="check__input" type="radio" name={name} value="site" />
-        What is on the site
-      </label>
-    </fieldset>
-  )
-}
-
-function textPiece(text: string) {
-  return text === ''
-    ? ({ kind: 'nothing', text: 'Nothing' } as const)
-    : ({ kind: 'words', words: [{ kind: 'same', text }], isOwn: true } as const)
-}
+const staleWords = [
+  'The site has changed',
+  'It was changed since your draft began. Choose below what stays, then publish.',
+]
+const changedWords = [
+  'The draft has changed',
+  'The draft was changed since this page was shown: look at it again, then publish.',
+]

@@ -2,19 +2,22 @@ import { type RouterContextProvider, useRevalidator } from 'react-router'
 import { unnamedOwner } from '#calls/content/read-person-info.ts'
 import { readGalleries } from '#calls/studio/pictures/read-galleries.ts'
 import { filledWhoAmI } from '#domain/content/person-info.ts'
+import { countryCodes, countryName } from '#domain/country.ts'
 import type { Choice } from '#domain/studio/form-field.ts'
 import { contentScreens } from '#domain/studio/screens.ts'
 import { siteContext, visitContext } from '../../routing/context.ts'
 import { loadEntry } from '../entry/entry-screen.ts'
 import { offering } from '../entry/entry-view.ts'
 import { EntryForm } from '../form/entry-form.tsx'
-import { Fields } from '../form/field.tsx'
+import { Fields, type OwnControlProps } from '../form/field.tsx'
+import { More } from '../form/more.tsx'
 import { translationsOf } from '../languages/load-languages.ts'
 import { InOtherLanguages } from '../languages/text-links.tsx'
 import { EditorLayout, useSaves } from '../layout/editor-layout.tsx'
 import { PageHead, Screen } from '../layout/screen.tsx'
 import { loadFolder } from '../pictures/load-folder.ts'
 import { loadGalleries, loadPictureList } from '../pictures/load-picture-list.ts'
+import { PartGallery } from '../pictures/part-gallery.tsx'
 import { PictureList } from '../pictures/picture-list.tsx'
 import { Portrait } from '../pictures/portrait.tsx'
 import { countOf, wordCount } from '../text/count.ts'
@@ -33,7 +36,7 @@ const words = {
   whoAmI: {
     help: (
       <>
-        Words in braces are counted or filled in: <code>{'{age} {city} {state} {musicYears} {residenceYears}'}</code>.
+        Type <code>{'{age}'}</code> and visitors see your current age.
       </>
     ),
   },
@@ -49,21 +52,31 @@ export async function loader({ context }: Route.LoaderArgs) {
     loadPictureList(context, 'about/story'),
   ])
   const { today } = context.get(visitContext)
-  const known = Object.fromEntries(dates.map((name) => [name, who.server.fields[name] ?? null]))
+  const known = Object.fromEntries(dates.map((name) => [name, who.held.fields[name] ?? null]))
   const values = counted.map((name, at) => {
     const value = filledWhoAmI({ ...unnamedOwner, ...known, whoAmI: `{${name}}` }, null, today)
     const isToCome = value === '…' && Boolean(known[dates[at] ?? ''])
     return `{${name}} is ${value}${isToCome ? ' (the day is in the future)' : ''}`
   })
-  const written = story.server.fields.story ?? null
+  const written = story.held.fields.story ?? null
   const [choices, galleries] = await Promise.all([galleryChoices(context), loadGalleries(context, written)])
   return {
-    ...{ who, story: offering(story, ['story', 'gallery'], choices), where },
+    ...{ who, story: offering(story, ['story', 'gallery'], choices) },
+    where: offering(where, ['country'], [{ value: '', label: 'Not given' }], countries()),
     ...{ portrait, slideshow, galleries, today: values.join(', ') },
     translations: await translationsOf(context, person),
     placeTranslations: await translationsOf(context, location),
     parts: Array.isArray(written) ? written.length : 0,
   }
+}
+
+/** The countries by their names; their codes are stored. */
+function countries(): string {
+  const named = countryCodes.map((code) => [code, countryName(code)] as const)
+  return named
+    .toSorted(([, a], [, b]) => a.localeCompare(b, 'en'))
+    .map((each) => each.join('\t'))
+    .join('\n')
 }
 
 /** What a part of the story may have as its gallery. */
@@ -73,7 +86,10 @@ async function galleryChoices(context: Readonly<RouterContextProvider>): Promise
   const { folders, unused } = read.data
   return [
     { value: '', label: 'None' },
-    ...folders.map(({ folder, pictures }) => ({ value: folder, label: `${folder} (${countOf(pictures, 'picture')})` })),
+    ...folders.map(({ folder, title, pictures }) => ({
+      value: folder,
+      label: `${title} (${countOf(pictures, 'picture')})`,
+    })),
     { value: unused, label: 'A new gallery…' },
   ]
 }
@@ -86,12 +102,17 @@ export default function About({ loaderData }: Route.ComponentProps) {
   const ofStory = {
     quiet: true,
     fine(part: (name: string) => string) {
-      const gallery = galleries.find(({ pictureList }) => pictureList.folder === part('gallery'))
+      const gallery = galleries.find(({ folder }) => folder === part('gallery'))
       const words = wordCount(part('text'))
-      return gallery === undefined ? words : `${words}, gallery of ${gallery.pictureList.count}`
+      return gallery === undefined ? words : `${words}, gallery of ${gallery.count}`
+    },
+    inner: {
+      gallery: {
+        control: (own: OwnControlProps) => <PartGallery {...own} galleries={galleries} onSaved={onSaved} />,
+      },
     },
   }
-  // The galleries below are those that the story names.
+  // The galleries are those that the story names.
   const onStorySaved = () => {
     onSaved()
     void revalidate()
@@ -107,8 +128,13 @@ export default function About({ loaderData }: Route.ComponentProps) {
         <EntryForm shown={who} onSaved={onSaved}>
           <Part title="Who am I?">
             <Fields names={['whoAmI']} words={words} />
-            <Fields names={dates} layout="trio" />
-            <p className="fine">Today: {today}. The dates themselves are never shown.</p>
+            <More title="Numbers that count themselves" names={dates} head="">
+              <Fields names={dates} layout="trio" />
+              <p className="fine">
+                Today: {today}. <code>{'{city}'}</code> and <code>{'{state}'}</code> are those of your place. The dates
+                themselves are never shown.
+              </p>
+            </More>
           </Part>
         </EntryForm>
         <EntryForm shown={where} onSaved={onSaved}>
@@ -125,11 +151,6 @@ export default function About({ loaderData }: Route.ComponentProps) {
         <Part title="Slideshow of the story">
           <PictureList pictureList={slideshow} of="the story" />
         </Part>
-        {galleries.map(({ heading, pictureList }) => (
-          <Part title={`Gallery of ${heading}`} key={`${heading} ${pictureList.folder}`}>
-            <PictureList pictureList={pictureList} of={heading} />
-          </Part>
-        ))}
       </EditorLayout>
     </Screen>
   )

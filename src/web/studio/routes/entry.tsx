@@ -9,8 +9,9 @@ import { siteContext, visitContext } from '../../routing/context.ts'
 import { AlsoIn } from '../editions/also-in.tsx'
 import { loadAlsoIn } from '../editions/load-also-in.ts'
 import { actOnEntry, loadEntry } from '../entry/entry-screen.ts'
+import type { EntryFormView } from '../entry/entry-view.ts'
 import { EntryForm } from '../form/entry-form.tsx'
-import { Fields, type OwnControlProps } from '../form/field.tsx'
+import { Fields, type FieldWords, type OwnControlProps } from '../form/field.tsx'
 import { More } from '../form/more.tsx'
 import { addressFollowing, addressFor, hasPage, PageBox, textIn } from '../form/project-address.tsx'
 import type { Inputs } from '../form/use-entry.ts'
@@ -44,7 +45,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     screen,
     alsoIn: await loadAlsoIn(context, entry),
     translations: await translationsOf(context, entry),
-    lead: leadOf(screen.collection, shown.server.fields, context.get(visitContext).today),
+    lead: leadOf(screen.collection, shown.held.fields, context.get(visitContext).today),
     preview: publicPageOf(entry),
     taken: entry.collection === 'projects' ? await takenAddresses(context, entry.id) : [],
   }
@@ -76,8 +77,8 @@ export default function Entry({ loaderData }: Route.ComponentProps) {
 function EntryDesk({ loaded }: { loaded: Route.ComponentProps['loaderData'] }) {
   const { shown, pictures, screen, alsoIn, translations, lead, preview, taken } = loaded
   const [saves, onSaved] = useSaves()
-  const [typed, setTyped] = useState<Inputs>(shown.server.fields)
-  const [saved, setSaved] = useState<Inputs>(shown.server.fields)
+  const [typed, setTyped] = useState<Inputs>(shown.held.fields)
+  const [saved, setSaved] = useState<Inputs>(shown.held.fields)
   const { collection, what, parts, shownPictures } = screen
   const most = shownPictures === none || pictures === none ? none : Math.min(shownPictures, pictures.count)
   const { to, title: above, publicPage } = screenOfCollection(collection)
@@ -98,7 +99,14 @@ function EntryDesk({ loaded }: { loaded: Route.ComponentProps['loaderData'] }) {
     },
   }
   const rowsOf = ({ rows }: FormPart) =>
-    rows.map((row) => <Fields key={row[0]} names={row} {...(row.length === 2 ? { layout: 'pair' } : {})} />)
+    rows.map((row) => (
+      <Fields
+        key={row[0]}
+        names={row}
+        {...(row.length === 2 && { layout: 'pair' })}
+        {...(rows.flat().length === 1 && { words: quietList(shown, rows.flat()) })}
+      />
+    ))
   return (
     <Screen isOwn name={title} trail={[{ to, title: above }]}>
       <EditorLayout
@@ -121,7 +129,7 @@ function EntryDesk({ loaded }: { loaded: Route.ComponentProps['loaderData'] }) {
             const { title, hasPictures, isPage, isFolded } = part
             if (isFolded)
               return (
-                <More key={title} title={title} names={part.rows.flat()} head={headOf(typed)}>
+                <More key={title} title={title} names={part.rows.flat()} head={headOf(typed, isOwn)}>
                   {rowsOf(part)}
                 </More>
               )
@@ -157,8 +165,18 @@ function EntryDesk({ loaded }: { loaded: Route.ComponentProps['loaderData'] }) {
   )
 }
 
+/** The words of a list that is alone in its part, whose title says what it is. */
+function quietList(
+  { fields }: Pick<EntryFormView, 'fields'>,
+  names: readonly string[],
+): Readonly<Record<string, FieldWords>> {
+  const lists = fields.filter(({ name, kind }) => kind === 'list' && names.includes(name))
+  return Object.fromEntries(lists.map(({ name }) => [name, { quiet: true }]))
+}
+
 /** What is folded of a project, in a line. */
-function headOf(typed: Inputs): string {
+function headOf(typed: Inputs, isOwn: boolean): string {
   const page = textIn(typed, 'page')
-  return page === '' ? 'No page' : `/projects/${page}, ${typed.menu === false ? 'not in the menu' : 'in the menu'}`
+  if (page === '') return isOwn ? 'Its address follows the title' : 'No page'
+  return `/projects/${page}, ${typed.menu === false ? 'not in the menu' : 'in the menu'}`
 }

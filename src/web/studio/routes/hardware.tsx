@@ -1,7 +1,10 @@
+import { useState } from 'react'
+import { hasText } from '#domain/text.ts'
 import { loadEntry } from '../entry/entry-screen.ts'
 import type { EntryFormView } from '../entry/entry-view.ts'
 import { EntryForm } from '../form/entry-form.tsx'
 import { Fields } from '../form/field.tsx'
+import type { Inputs } from '../form/use-entry.ts'
 import { translationsOf } from '../languages/load-languages.ts'
 import { InOtherLanguages } from '../languages/text-links.tsx'
 import { EditorLayout, useSaves } from '../layout/editor-layout.tsx'
@@ -27,10 +30,14 @@ const parts = {
 }
 const words = { title: { quiet: true }, current: parts, original: parts, history: { quiet: true } }
 
-/** Said of a computer that the draft deletes: its form shows what it was. */
+/** Without a part, or a history, a computer has no page but the laptop's, which says that it is to come. */
+function isShown({ current, original, history }: Inputs): boolean {
+  return [current, original].some((parts) => Array.isArray(parts) && parts.length > 0) || hasText(history)
+}
+
+/** Said of a computer that the draft deletes. */
 function deletedLead({ whereShown }: EntryFormView): string {
-  const until = whereShown === 'site' ? 'It stays on the site until you publish. ' : ''
-  return `Deleted. ${until}Change something here to restore it.`
+  return whereShown === 'site' ? 'Deleted. It stays on the site until you publish.' : 'Deleted.'
 }
 
 function entryOf({ computer: id = 'desktop' }: Route.LoaderArgs['params']) {
@@ -50,11 +57,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export default function Hardware({ loaderData: { shown, current, original, translations } }: Route.ComponentProps) {
   const [saves, onSaved] = useSaves()
+  const [typed, setTyped] = useState<Inputs>(shown.held.fields)
+  const [saved, setSaved] = useState<Inputs>(shown.held.fields)
   const { id } = shown.entry
   const { title = '', hidden = '' } = computers.find((each) => each.id === id) ?? {}
   return (
     <Screen name="Hardware">
-      <EditorLayout preview={`/hardware/${id}`} saves={saves}>
+      <EditorLayout
+        preview={`/hardware/${id}`}
+        absent={id === 'laptop' || isShown(saved) ? undefined : 'Not on the site until it has a part.'}
+        saves={saves}
+      >
         <PageHead title={title} {...(shown.state === 'deleted' ? { lead: deletedLead(shown) } : {})}>
           <nav className="segment segment--words" aria-label="Computers">
             {computers.map((each) => (
@@ -70,7 +83,14 @@ export default function Hardware({ loaderData: { shown, current, original, trans
           </nav>
         </PageHead>
         <InOtherLanguages links={translations} />
-        <EntryForm shown={shown} onSaved={onSaved}>
+        <EntryForm
+          shown={shown}
+          onSaved={() => {
+            setSaved(typed)
+            onSaved()
+          }}
+          onInputs={setTyped}
+        >
           <Part title="Title">
             <Fields names={['title']} words={words} />
           </Part>

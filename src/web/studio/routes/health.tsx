@@ -124,8 +124,9 @@ function BackupsPart({ shown }: { shown: HealthView }) {
         <BackupsTable shown={shown} onDelete={setAsked} onRestore={setRestoring} />
       )}
       <p className="fine">
-        {scheduleWords(parts.schedule)} Download one now and then: a backup on the same disk is lost with it. Safari
-        unpacks what it downloads: a restore takes that folder, too.
+        {scheduleWords(parts.schedule)} Download one now and then: a backup on the same disk is lost with it.{' '}
+        <a href="/studio/help/self-hosting#backups">How to copy them</a>. Safari unpacks what it downloads: a restore
+        takes that folder, too.
       </p>
       {parts.elsewhere !== '' && <p className="fine">Not in them: {parts.elsewhere}</p>}
     </>

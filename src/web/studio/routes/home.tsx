@@ -50,14 +50,14 @@ export default function Home({ loaderData: { shown, slideshow, alsoIn, translati
         <PageHead title="Home" />
         <InOtherLanguages links={translations} />
         <EntryForm shown={shown} onSaved={onSaved}>
-          <Part title="Words">
+          <Part title="Introduction">
             <AlsoIn editions={alsoIn} />
             <Fields names={['welcome', 'headline']} words={words} />
           </Part>
           <Part title="Slideshow" note="every 4 s">
             <PictureList pictureList={slideshow} of="the slideshow" />
           </Part>
-          <Part title="Elsewhere" note="With the icon of the place">
+          <Part title="Links" note="Shown as icons">
             <Fields names={['social']} words={words} />
           </Part>
         </EntryForm>

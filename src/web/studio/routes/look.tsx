@@ -29,7 +29,7 @@ export { shouldRevalidate } from '../layout/editor-view.ts'
 
 const person = { collection: 'person-info', id: 'owner' } as const
 const settings = { collection: 'site-settings', id: 'owner' } as const
-const [texts] = contentScreens.look.owner
+const [texts, contactNames] = contentScreens.look.owner
 const looks = ['accentHue', 'menu', 'files', 'searchEngines']
 
 /** Where visitors find each file. */
@@ -39,14 +39,16 @@ function fileNotes(): Record<string, string> {
 
 /** docs/behaviour.md 23.12. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const [shown, look, backgrounds, notes] = await Promise.all([
+  const [shown, contact, look, backgrounds, notes] = await Promise.all([
     loadEntry(context, person, texts),
+    loadEntry(context, person, contactNames),
     loadEntry(context, settings, looks),
     loadPictureList(context, 'backgrounds'),
     menuNotes(context),
   ])
   return {
     shown,
+    contact,
     look,
     backgrounds,
     notes,
@@ -56,13 +58,22 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Look({ loaderData }: Route.ComponentProps) {
-  const { shown, look, backgrounds, notes, fileNotes, translations } = loaderData
+  const { shown, contact, look, backgrounds, notes, fileNotes, translations } = loaderData
   const [saves, onSaved] = useSaves()
   const [hue, setHue] = useState<number>()
   return (
     <Screen name="Look and texts">
       <EditorLayout preview="/home" saves={saves} hue={hue}>
         <PageHead title="Look and texts" />
+        <EntryForm shown={contact} onSaved={onSaved}>
+          <Part title="Contact on your resume">
+            <p className="part__help">
+              Besides the contact form. What is on the site is in the files, too; a link shows it if you tick it there.
+            </p>
+            <Fields names={contactNames.slice(0, 2)} layout="pair" />
+            <Fields names={contactNames.slice(2)} layout="pair" />
+          </Part>
+        </EntryForm>
         <EntryForm shown={look} onSaved={onSaved}>
           <Part title="Accent">
             <Fields

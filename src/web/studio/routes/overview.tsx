@@ -2,7 +2,7 @@ import { hideFirstSteps } from '#calls/studio/draft/first-steps.ts'
 import { siteContext } from '../../routing/context.ts'
 import { PageHead, Screen, Work } from '../layout/screen.tsx'
 import { useIsPublished } from '../layout/use-is-published.ts'
-import { FirstSteps } from '../overview/first-steps.tsx'
+import { FirstSteps, NextSteps } from '../overview/first-steps.tsx'
 import { loadOverview } from '../overview/load-overview.ts'
 import { Settled } from '../overview/settled.tsx'
 import { notSaved } from '../posting/rejected.ts'
@@ -31,9 +31,10 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
   return (
     <Screen name="Overview">
       <Work>
-        {steps === null ? (
+        {steps === null || steps.isPublished ? (
           <>
             <PageHead title={`${greeting(hour)}${called}.`} lead={waitingWords(changes, unread, isPublished)} />
+            {steps !== null && <NextSteps steps={steps} />}
             <Settled waiting={waiting} messages={messages} facts={facts} note={note} week={week} />
           </>
         ) : (
@@ -42,7 +43,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
               title={`Welcome${called}. The site is yours.`}
               lead="Five steps make it yours. Nothing is public until you publish."
             />
-            <FirstSteps steps={steps} note={note} />
+            <FirstSteps steps={steps} messages={messages} note={note} week={week} />
           </>
         )}
       </Work>

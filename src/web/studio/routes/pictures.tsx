@@ -5,6 +5,7 @@ import { folderPath } from '../pictures/folder-view.ts'
 import { loadPictureList } from '../pictures/load-picture-list.ts'
 import { loaded } from '../posting/loaded.ts'
 import { countOf } from '../text/count.ts'
+import { Quiet } from '../views/quiet.tsx'
 import { Mark, Row, Rows } from '../views/rows.tsx'
 import type { Route } from './+types/pictures.ts'
 import '../views/strip.css'
@@ -22,27 +23,44 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Pictures({ loaderData: { folders } }: Route.ComponentProps) {
+  // One that lost all its pictures in the draft is a change.
+  const [filled, empty] = [true, false].map((isFilled) =>
+    folders.filter(({ pictures, changes }) => pictures + changes > 0 === isFilled),
+  ) as [typeof folders, typeof folders]
   return (
     <Screen name="Pictures">
       <Work narrow>
         <PageHead title="Pictures" lead="All pictures, by page." />
-        <Rows>
-          {folders.map(({ folder, title, lead, pictures, changes, thumbnails }) => (
-            <Row key={folder} title={title} to={folderPath(folder)} fine={lead}>
-              <span className="strip">
-                {thumbnails.map((thumbnail, at) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a place in the folder
-                  <span className="strip__picture" key={at}>
-                    {thumbnail !== null && <img src={thumbnail} alt="" loading="lazy" decoding="async" />}
-                  </span>
-                ))}
-              </span>
-              {changes > 0 && <Mark>{countOf(changes, 'change')}</Mark>}
-              <span className="number">{countOf(pictures, 'picture')}</span>
-            </Row>
-          ))}
-        </Rows>
+        {filled.length > 0 && <FolderRows folders={filled} />}
+        {empty.length > 0 && (
+          <Quiet title="Without pictures" note={String(empty.length)} isOpen={filled.length === 0}>
+            <FolderRows folders={empty} />
+          </Quiet>
+        )}
       </Work>
     </Screen>
+  )
+}
+
+function FolderRows({ folders }: Pick<Route.ComponentProps['loaderData'], 'folders'>) {
+  return (
+    <Rows>
+      {folders.map(({ folder, title, lead, pictures, changes, thumbnails }) => (
+        <Row key={folder} title={title} to={folderPath(folder)} fine={lead}>
+          {thumbnails.length > 0 && (
+            <span className="strip">
+              {thumbnails.map((thumbnail, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a place in the folder
+                <span className="strip__picture" key={at}>
+                  {thumbnail !== null && <img src={thumbnail} alt="" loading="lazy" decoding="async" />}
+                </span>
+              ))}
+            </span>
+          )}
+          {changes > 0 && <Mark>{countOf(changes, 'change')}</Mark>}
+          {pictures > 0 && <span className="number">{countOf(pictures, 'picture')}</span>}
+        </Row>
+      ))}
+    </Rows>
   )
 }

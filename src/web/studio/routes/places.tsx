@@ -28,9 +28,7 @@ export default function Places({ loaderData: { shown } }: Route.ComponentProps) 
         </PageHead>
         <PlacesTable shown={shown} />
         <p className="fine places__note">
-          {shown.places.length === 0
-            ? 'A place shows your site without a server: at free hosting of pages, in a bucket, or in a folder.'
-            : shown.note}
+          {shown.places.length === 0 ? 'Publish your site to free hosting, a bucket or a folder.' : shown.note}
         </p>
       </Work>
     </Screen>

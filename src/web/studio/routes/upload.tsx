@@ -2,8 +2,9 @@ import { discardUpload, finishUpload, receivedBytes, storeSlice } from '#calls/s
 import { none, success } from '#domain/result.ts'
 import { fileNameIn } from '#domain/studio/not-taken.ts'
 import { siteContext } from '../../routing/context.ts'
+import { studioOf } from '../entry/entry-view.ts'
 import { beginImport } from '../imports/begin-import.ts'
-import { actorOf, takeUpload } from '../pictures/act-on-folder.ts'
+import { takeUpload } from '../pictures/take-upload.ts'
 import { newOwnerIn } from '../text/browser-time-zone.ts'
 import type { Route } from './+types/upload.ts'
 
@@ -62,7 +63,7 @@ export async function action({ request, url, params: { upload }, context }: Rout
   const taken =
     finished.data.outcome === 'rejected'
       ? success(finished.data)
-      : await takeUpload(ports, into, { hash: finished.data.hash, name, upload }, actorOf(context, fieldOf('tab')))
+      : await takeUpload(ports, into, { hash: finished.data.hash, name, upload }, await studioOf(context))
   if (!taken.ok) return failure(taken.failure.code)
   const discarded = await discardUpload(ports, upload)
   if (!discarded.ok) return failure(discarded.failure.code)

@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const name = account?.fullName ?? ''
   if (start === 'bring') throw redirect('/studio/import?begin=1', 303)
   if (start !== 'sample' && start !== 'empty') return rejected(400, 'Choose how you want to start.')
-  const begun = await begin(ports, start, newOwnerIn(form), { by: { uid, name }, tab: 'welcome' })
+  const begun = await begin(ports, start, newOwnerIn(form), { by: { uid, name } })
   if (!begun.ok) return rejected(503, begun.failure.message)
   throw redirect('/studio', 303)
 }

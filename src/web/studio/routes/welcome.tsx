@@ -81,7 +81,8 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export default function Welcome({ loaderData: { form, backdrop, alerts }, actionData }: Route.ComponentProps) {
-  const shown = actionData?.alerts ?? alerts
+  const atFields = Object.values(actionData?.errors ?? {})
+  const shown = (actionData?.alerts ?? alerts).filter(({ message }) => !atFields.includes(message))
   return (
     <StandalonePage
       name="Welcome"

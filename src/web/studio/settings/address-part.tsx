@@ -1,12 +1,13 @@
 import { AccountPart } from '../account/account-part.tsx'
 import { ActForm } from '../views/act-form.tsx'
 import { Button } from '../views/button.tsx'
+import { Quiet } from '../views/quiet.tsx'
 import type { SettingsView } from './load-settings.ts'
 import { SetElsewhere } from './set-elsewhere.tsx'
 import { Steps } from './steps.tsx'
 
 /** The address of the site and what arrives there; it is changed on the machine. docs/behaviour.md 33.2. */
-export function AddressPart({ address: { origin, source, steps } }: Pick<SettingsView, 'address'>) {
+export function AddressPart({ address: { origin, source, reach, steps } }: Pick<SettingsView, 'address'>) {
   const again = (
     <ActForm>
       <Button small plain icon="again" name="act" value="check">
@@ -29,7 +30,10 @@ export function AddressPart({ address: { origin, source, steps } }: Pick<Setting
           <code>.env</code>, and restart.
         </p>
       )}
-      <Steps title="What arrives here" note={again} steps={steps} />
+      {reach !== '' && <p>{reach}</p>}
+      <Quiet title="Technical details" isOpen={steps.some(({ state }) => state !== 'good')}>
+        <Steps title="What arrives here" note={again} steps={steps} />
+      </Quiet>
     </AccountPart>
   )
 }

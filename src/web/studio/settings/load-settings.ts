@@ -45,7 +45,8 @@ export type SettingsView = {
   /** The other settings by name. */
   values: Readonly<Record<string, ValueView>>
   backups: { last: string; elsewhere: string }
-  address: { origin: string; source: SettingSource; steps: TrialStep[] }
+  /** `reach`: how visitors come, as this page did. */
+  address: { origin: string; source: SettingSource; reach: string; steps: TrialStep[] }
 }
 
 /** The settings with fields of their own. */
@@ -89,6 +90,8 @@ export async function loadSettings(context: Readonly<RouterContextProvider>): Pr
     address: {
       origin,
       source: sourceOf('ORIGIN'),
+      reach:
+        arrived === none ? '' : `Visitors reach this page ${arrived.header === '' ? 'directly' : 'through a proxy'}.`,
       steps: [...(arrived === none ? [] : [goodStep('This page', arrivedText(arrived))]), ...findings.map(toStep)],
     },
   }
@@ -104,28 +107,26 @@ export async function mailboxOf(ports: Pick<Ports, 'documents' | 'identities'>):
 function leadOf(hasMailServer: boolean, trial: Trial | null): string {
   if (!hasMailServer) return 'Mail is not set up yet.'
   if (trial === none || trial.isRunning) return ''
-  if (failedAt(trial) > 0) return 'Mail is not working yet.'
+  if (hasFailed(trial)) return 'Mail is not working yet.'
   const warnings = trial.records.steps.filter(({ state }) => state === 'warn').length
   if (warnings === 0) return 'Mail works.'
   return `Mail works. ${capitalised(numberWord(warnings))} ${warnings === 1 ? 'thing' : 'things'} could be better.`
 }
 
-/** The number of the step that failed; 0 when none did. */
-function failedAt({ steps }: Pick<Trial, 'steps'>): number {
-  return steps.findIndex(({ state }) => state === 'bad') + 1
+function hasFailed({ steps }: Pick<Trial, 'steps'>): boolean {
+  return steps.some(({ state }) => state === 'bad')
 }
 
 function toTrial({ at: _, ...trial }: Trial, when: string): TrialView {
-  const step = failedAt(trial)
-  const ended = step > 0 ? `The test mail stopped at step ${step}` : 'The test mail was accepted'
+  const ended = `The test mail was ${hasFailed(trial) ? 'not ' : ''}accepted`
   return { ...trial, title: trial.isRunning ? '' : ended, when }
 }
 
-/** A finding about what arrived. The line that its fix ends with is one to copy into `.env`. */
-function toStep({ state, says, fix }: Finding): TrialStep {
+/** A finding about what arrived. A detail with a value is a line to copy into `.env`. */
+function toStep({ state, says, fix, detail }: Finding): TrialStep {
   const name = 'The last hour'
   if (state === 'ok') return goodStep(name, says)
-  const [, words = fix, copy] = /^(.*?)([A-Z_]+=\S+)$/.exec(fix) ?? []
-  const line = copy === undefined ? words : `${words.trim()} Write this line into .env, and restart.`
-  return { name, state: 'warn', says, cure: { words: line, ...(copy === undefined ? {} : { copy }) } }
+  if (!detail.includes('=')) return { name, state: 'warn', says, cure: { words: `${fix} ${detail}`.trim() } }
+  const words = `${fix} Write this line into .env, and restart.`
+  return { name, state: 'warn', says, cure: { words, copy: detail } }
 }

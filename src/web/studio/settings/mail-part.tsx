@@ -7,6 +7,7 @@ import { ActForm } from '../views/act-form.tsx'
 import { Button } from '../views/button.tsx'
 import { Note } from '../views/note.tsx'
 import { Problems } from '../views/problems.tsx'
+import { Quiet } from '../views/quiet.tsx'
 import { Select } from '../views/select.tsx'
 import { AskFirst } from './ask-first.tsx'
 import type { MailPartView } from './load-settings.ts'
@@ -109,14 +110,13 @@ function MailForm({ mail }: { mail: MailPartView }) {
         {known === undefined ? (
           fields
         ) : (
-          <details open={errors.host !== undefined || errors.port !== undefined}>
-            <summary>Server settings</summary>
+          <Quiet title="Server settings" isOpen={errors.host !== undefined || errors.port !== undefined}>
             {fields}
-          </details>
+          </Quiet>
         )}
         <div className="row-of">
           <TestButton to={mail.to} />
-          <span className="fine">In force at once.{setup === null && ' Asks for your password after 15 minutes.'}</span>
+          <span className="fine">Takes effect immediately.</span>
           {setup !== null && (
             <Button plain danger name="act" value="remove-mail">
               Remove this server

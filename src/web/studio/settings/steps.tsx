@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Cure, StepState, TrialStep } from '#domain/health/trial.ts'
 import { CopyButton } from '../../ui/codes/copy-button.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { WithGuides } from '../help/with-guides.tsx'
 import { Icon } from '../views/icon.tsx'
 
 const looks: Record<StepState, { icon: string; word: string }> = {
@@ -40,7 +41,7 @@ export function Steps({ title, note, steps, press }: StepsProps) {
             {cure !== undefined && (
               <div className="trial__cure">
                 <p>
-                  {cure.words || (press === undefined && cure.change?.label.replace(' and test again', '.'))}{' '}
+                  <WithGuides text={cure.words} />{' '}
                   {cure.link !== undefined && <a href={cure.link}>Here is how to make one.</a>}
                 </p>
                 {cure.copy !== undefined && (

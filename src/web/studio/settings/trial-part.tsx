@@ -8,7 +8,7 @@ import { Steps } from './steps.tsx'
 
 type TrialPartProps = { trial: TrialView | null; setup: MailSetup | null }
 
-/** The test of the mail server, step by step while it runs, with one status at its end. docs/behaviour.md 33.3. */
+/** The test of the mail server, as it runs, with one status at its end. docs/behaviour.md 33.3. */
 export function TrialPart({ trial, setup }: TrialPartProps) {
   return (
     <>

@@ -4,9 +4,8 @@ import { AccountPart } from '../account/account-part.tsx'
 import type { Answer } from '../posting/press.ts'
 import { capitalised } from '../text/capitalised.ts'
 import { everyText } from '../text/every.ts'
-import { ActForm } from '../views/act-form.tsx'
-import { Button } from '../views/button.tsx'
 import { Problems } from '../views/problems.tsx'
+import { SavingForm } from '../views/saving-form.tsx'
 import type { SettingsView, ValueView } from './load-settings.ts'
 import { SetElsewhere } from './set-elsewhere.tsx'
 import '../layout/segment.css'
@@ -25,7 +24,7 @@ export function BackupsPart({ values, backups }: { values: Values; backups: Sett
     )
   return (
     <AccountPart title="Backups">
-      <ValueForm values={[every, keep]}>
+      <ValueForm>
         {(errors) => (
           <>
             <Choice title="Make one" of={every} choices={schedules} other={scheduleWords} look="segment" />
@@ -55,7 +54,7 @@ export function MessagesPart({ values }: { values: Values }) {
   const { RETENTION_DAYS: days, CONFIRMATION: confirmation } = values
   return (
     <AccountPart title="Messages" label="Messages of visitors">
-      <ValueForm values={[days, confirmation]}>
+      <ValueForm>
         {(errors) => (
           <>
             <NumberField title="Delete messages after" of={days} errors={errors} unit="days" />
@@ -71,9 +70,7 @@ export function MessagesPart({ values }: { values: Values }) {
 export function VisitorsPart({ values }: { values: Values }) {
   return (
     <AccountPart title="Visitors" label="Count of visitors">
-      <ValueForm values={[values.VISITORS]}>
-        {() => <Choice title="Count them" of={values.VISITORS} choices={onOff} look="segment" />}
-      </ValueForm>
+      <ValueForm>{() => <Choice title="Count them" of={values.VISITORS} choices={onOff} look="segment" />}</ValueForm>
       <p className="fine">
         Without cookies and without keeping an address. <a href="/studio/visitors">See the numbers</a>
       </p>
@@ -92,22 +89,13 @@ const confirmations: Choices = [
   ['off', 'Nothing: no confirmation is sent'],
 ]
 
-/** A form with a button, unless the environment sets all its values. */
-function ValueForm({ values, children }: { values: (ValueView | undefined)[]; children(errors: Errors): ReactNode }) {
-  const [answer, setAnswer] = useState<Answer>()
-  const isOpen = values.some((each) => each?.source !== 'environment')
+function ValueForm({ children }: { children(errors: Errors): ReactNode }) {
+  const [{ errors = {} }, setAnswer] = useState<Answer>({})
   return (
-    <ActForm className="account__form" noValidate onAnswer={setAnswer} key={JSON.stringify(values)}>
-      <Problems errors={answer?.errors} />
-      {children(answer?.errors ?? {})}
-      {isOpen && (
-        <div>
-          <Button name="act" value="save">
-            Save
-          </Button>
-        </div>
-      )}
-    </ActForm>
+    <SavingForm className="account__form" act="save" onAnswer={setAnswer}>
+      <Problems errors={errors} />
+      {children(errors)}
+    </SavingForm>
   )
 }
 

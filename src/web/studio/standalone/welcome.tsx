@@ -26,6 +26,7 @@ type WelcomeFormProps = { token: string; policy: PasswordPolicy; answer?: Welcom
 /** The first account: names, email and password. */
 export function WelcomeForm({ token, policy, answer }: WelcomeFormProps) {
   const [password, setPassword] = useState('')
+  const [own, setOwn] = useState({ names: [''], email: '' })
   const form = useRef<HTMLFormElement>(null)
   useAnswerFocus(form, answer)
   const { typed, errors = {} } = answer ?? {}
@@ -49,7 +50,17 @@ export function WelcomeForm({ token, policy, answer }: WelcomeFormProps) {
         <div className="card__head">
           <h2 className="card__title">Your account</h2>
         </div>
-        <form className="form" ref={form} method="post" action="/studio/welcome" noValidate>
+        <form
+          className="form"
+          ref={form}
+          method="post"
+          action="/studio/welcome"
+          noValidate
+          onInput={({ currentTarget }) => {
+            const text = (name: string) => String(new FormData(currentTarget).get(name) ?? '')
+            setOwn({ names: [text('firstName'), text('lastName')], email: text('email') })
+          }}
+        >
           <input type="hidden" name="token" value={token} />
           <NameFields names={typed} errors={errors} own />
           <Field
@@ -66,7 +77,7 @@ export function WelcomeForm({ token, policy, answer }: WelcomeFormProps) {
             name="password"
             autoComplete="new-password"
             error={errors.password}
-            help={<PasswordRules policy={policy} password={password} />}
+            help={<PasswordRules policy={policy} password={password} {...own} />}
             onTyped={setPassword}
           />
           <FormProblems alerts={answer?.alerts} errors={Object.values(errors)} />

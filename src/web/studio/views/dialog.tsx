@@ -4,13 +4,17 @@ import './dialog.css'
 
 type DialogProps = { title: string; isWide?: boolean; onClose(): void; children(close: () => void): ReactNode }
 
-/** A dialog over the page. The browser returns the focus when it closes. `children` get what closes it. */
+/**
+ * A dialog over the page, with the focus on its first field, if it has one. The browser returns the focus when it closes. `children` get
+ * what closes it.
+ */
 export function Dialog({ title, isWide, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const close = () => dialog.current?.close()
   useEffect(() => {
     const { current } = dialog
     current?.showModal()
+    current?.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea')?.focus()
     return () => current?.close()
   }, [])
   return (

@@ -4,6 +4,7 @@ import { readToday } from '#calls/content/read-today.ts'
 import { readLinkNotes } from '#calls/links/links.ts'
 import { readVisits } from '#calls/visits/read-visits.ts'
 import { dateFormat } from '#domain/date-format.ts'
+import { isLanguageTag, languageName } from '#domain/language.ts'
 import { type None, none } from '#domain/result.ts'
 import { type Counts, inOrderOfCount, type Tally, totalOf } from '#domain/visits/counts.ts'
 import { dayName } from '#domain/visits/days.ts'
@@ -34,6 +35,8 @@ export type BarView = Bar & { title: string; short: string; isNamed: boolean }
 
 export type VisitorsView = {
   isOn: boolean
+  /** Whether nobody came in this period. */
+  isEmpty: boolean
   period: Period
   figures: FigureView[]
   plot: { bars: BarView[]; lines: ScaleLine[]; span: string }
@@ -62,18 +65,27 @@ export async function loadVisitors(context: Readonly<RouterContextProvider>, per
   const notes = links.ok ? links.data : new Map<string, string>()
   const titles = new Map(sites.ok ? sites.data.map(({ path, title }) => [path, title]) : [])
   return {
-    ...{ isOn: isCounting(context), period, isAtMost },
+    ...{ isOn: isCounting(context), isEmpty: sum.views === 0, period, isAtMost },
     figures: figuresOf(sum, before, period, isAtMost),
     plot: { lines: plot.lines, bars, span: `${bars[0]?.title} to ${bars.at(-1)?.title}` },
     tallies: [
-      tallyOf('Pages', 'Page', sum.pages, (path) => titles.get(path) ?? otherText(path)),
+      tallyOf('Pages', 'Page', sum.pages, pageText(titles)),
       tallyOf('Where they came from', 'Site', sum.sources, sourceText),
       tallyOf('Downloads', 'File', sum.downloads, fileText),
       tallyOf('Links opened', 'For', sum.links, linkText(notes)),
       tallyOf('Devices', 'Device', sum.devices, deviceText),
-      tallyOf('Asked about you in an assistant', 'Assistant', sum.assistants, otherText),
+      tallyOf('AI assistants', 'Assistant', sum.assistants, otherText),
     ],
-    left: tallyOf('Left out', 'Why', sum.left, leftText),
+    left: tallyOf('Not counted', 'Why', sum.left, leftText),
+  }
+}
+
+/** The title of a page; in a further language with its name: 'Home (German)'. A path that is no page stays. */
+function pageText(titles: ReadonlyMap<string, string>): (path: string) => string {
+  return (path) => {
+    const [, tag = '', plain = ''] = /^\/([^/]+)(\/.+)$/.exec(path) ?? []
+    const title = isLanguageTag(tag) ? titles.get(plain) : undefined
+    return titles.get(path) ?? (title === undefined ? otherText(path) : `${title} (${languageName(tag, 'en')})`)
   }
 }
 
@@ -108,7 +120,6 @@ function figuresOf(sum: Counts, before: Counts | None, period: Period, isAtMost:
     figure('Views', ({ views }) => views),
     figure('Visits (one a person a day)', ({ visits }) => visits, atMostText(isAtMost)),
     figure('PDF downloads', pdf),
-    figure('Left out', ({ left }) => totalOf(left)),
   ]
 }
 

@@ -2,8 +2,7 @@ import { ask, textOf } from './wire.ts'
 
 /** The address of a page's app script; '' when its text is in the page. */
 export function appScriptAddress(html: string): string {
-  const found = /<script type="text\/plain" id="app-script" data-src="([^"]+)"/.exec(html)?.[1] ?? ''
-  return found.replaceAll('&amp;', '&')
+  return /<script type="text\/plain" id="app-script" data-src="([^"]+)"/.exec(html)?.[1] ?? ''
 }
 
 /** The app script of a served page. Throws when it has none. */

@@ -20,11 +20,11 @@ test('two processes that compete for sixty entries claim and complete each entry
   const both = [openedQueue(openFirestore(project)), openedQueue(openFirestore(project))]
   await both[0]?.queue.add('mail', entries)
   await both[1]?.documents.read('mail', 'e00') // now both have a connection
-  const claimed = await Promise.all(both.flatMap((each, who) => [worked(each, `${who}a`), worked(each, `${who}b`)]))
+  const claimed = await Promise.all(both.flatMap((each) => [worked(each), worked(each)]))
   expect(claimed.flat().sort()).toEqual(ids)
   expect(claimed.map((each) => each.length > 0)).toEqual([true, true, true, true])
   for (const { fields } of data((await both[0]?.documents.readAll('mail')) ?? success([])))
-    expect(fields.delivery).toMatchObject({ state: 'SUCCESS', fence: 1 })
+    expect(fields.delivery).toMatchObject({ state: 'SUCCESS' })
 })
 
 test('a single process claims the entry that is longest due first, also after others were active', async () => {
@@ -32,12 +32,12 @@ test('a single process claims the entry that is longest due first, also after ot
   let time = 0
   const [here, there] = [openedQueue(openFirestore(project), () => time), openedQueue(openFirestore(project))]
   await here.queue.add('mail', entries)
-  await Promise.all([worked(here, 'a', 10), worked(there, 'b', 10)])
+  await Promise.all([worked(here, 10), worked(there, 10)])
   time += 5000
   const pause = data(await here.documents.readAll('mail')).filter(({ fields }) =>
     JSON.stringify(fields).includes('PEND'),
   )
-  expect(await worked(here, 'a')).toEqual(pause.map(({ id }) => id))
+  expect(await worked(here)).toEqual(pause.map(({ id }) => id))
   expect(pause).toHaveLength(40)
 })
 
@@ -49,9 +49,9 @@ for (const wrongMs of [minuteMs, -minuteMs]) {
       'mail',
       ids.map((id) => ({ id, fields: { delivery: newDelivery(at(-2 * minuteMs)) } })),
     )
-    const claimed = await Promise.all([held(right, 'right', 0), held(wrong, 'wrong', wrongMs)])
+    const claimed = await Promise.all([held(right, 0), held(wrong, wrongMs)])
     expect(claimed.flat().sort()).toEqual(ids)
-    expect(await right.queue.claim('mail', at(leaseMs / 2 - 1), 'right')).toEqual(success(none))
+    expect(await right.queue.claim('mail', at(leaseMs / 2 - 1))).toEqual(success(none))
   })
 }
 
@@ -59,8 +59,8 @@ test('an entry that a clock one hour ahead takes from another process is complet
   const project = newProject()
   const [right, wrong] = [openedQueue(openFirestore(project)), openedQueue(openFirestore(project))]
   await right.queue.add('mail', entries.slice(0, 1))
-  const first = taken(await right.queue.claim('mail', now, 'right'))
-  const second = taken(await wrong.queue.claim('mail', at(60 * minuteMs), 'wrong'))
+  const first = taken(await right.queue.claim('mail', now))
+  const second = taken(await wrong.queue.claim('mail', at(60 * minuteMs)))
   const ended = [first, second].map((claim) => [claim, { ...claim.delivery, state: 'SUCCESS' as const }] as const)
   const answers = await Promise.all(ended.map(([claim, delivery]) => right.queue.complete(claim, delivery)))
   expect(answers).toEqual([success(false), success(true)])
@@ -71,15 +71,15 @@ test('a pause that another process begins or ends takes effect within two second
   let time = 0
   const [here, there] = [openedQueue(openFirestore(project), () => time), openedQueue(openFirestore(project))]
   await here.queue.add('mail', entries)
-  expect(taken(await here.queue.claim('mail', now, 'here')).id).toBe('e00')
+  expect(taken(await here.queue.claim('mail', now)).id).toBe('e00')
   await there.queue.pause('mail', { until: at(minuteMs), reason: 'x' }, now)
   expect(await here.queue.pauseOf('mail', now)).toEqual(success({ until: at(minuteMs), reason: 'x' }))
-  expect(await here.queue.claim('mail', now, 'here')).toEqual(success(none))
+  expect(await here.queue.claim('mail', now)).toEqual(success(none))
   await there.queue.pause('mail', none, now)
   time += 1999
-  expect(await here.queue.claim('mail', now, 'here')).toEqual(success(none))
+  expect(await here.queue.claim('mail', now)).toEqual(success(none))
   time += 1
-  expect(taken(await here.queue.claim('mail', now, 'here')).id).toBe('e01')
+  expect(taken(await here.queue.claim('mail', now)).id).toBe('e01')
 })
 
 test('an invalid pause document does not pause the queue', async () => {
@@ -87,16 +87,16 @@ test('an invalid pause document does not pause the queue', async () => {
   await queue.add('mail', entries)
   await firestore.batch().set(firestore.collection('queue-rests').doc('mail'), { until: 'tomorrow' }).commit()
   expect(await queue.pauseOf('mail', now)).toEqual(success(none))
-  expect(taken(await queue.claim('mail', now, 'me')).id).toBe('e00')
+  expect(taken(await queue.claim('mail', now)).id).toBe('e00')
 })
 
 test('times of an entry are stored as Timestamps, and a state that the owner writes takes effect', async () => {
   const { firestore, documents, queue } = openedQueue(openFirestore())
   await put(documents, 'a', { to: ['a@example.org'], delivery: { ...newDelivery(now), state: 'ERROR' } })
-  expect(await queue.claim('mail', now, 'me')).toEqual(success(none))
+  expect(await queue.claim('mail', now)).toEqual(success(none))
   const place = firestore.collection('mail').doc('a')
   await firestore.batch().update(place, { 'delivery.state': 'RETRY' }).commit()
-  taken(await queue.claim('mail', now, 'me'))
+  taken(await queue.claim('mail', now))
   const time = { seconds: now.getTime() / 1000 }
   const leaseEnd = { seconds: at(leaseMs).getTime() / 1000 }
   const delivery = { state: 'PROCESSING', startTime: time, nextAttemptTime: time, leaseExpireTime: leaseEnd }
@@ -106,16 +106,16 @@ test('times of an entry are stored as Timestamps, and a state that the owner wri
 test('a claim that the client wrote twice after a lost answer succeeds', async () => {
   const { queue } = openedQueue(answering(openFirestore(), [writtenSince]))
   await queue.add('mail', entries.slice(0, 1))
-  const claim = taken(await queue.claim('mail', now, 'me'))
-  expect(claim.delivery).toMatchObject({ fence: 1, leaseExpireTime: iso(leaseMs) })
+  const claim = taken(await queue.claim('mail', now))
+  expect(claim.delivery.leaseExpireTime).toBe(iso(leaseMs))
 })
 
 test('a claim without an answer fails, and the entry is not claimed until its lease ends', async () => {
   const { queue } = openedQueue(answering(openFirestore(), [internal]))
   await queue.add('mail', entries.slice(0, 1))
-  expect(await queue.claim('mail', now, 'me')).toMatchObject({ ok: false, failure: { code: 'unavailable' } })
-  expect(await queue.claim('mail', at(leaseMs - 1), 'me')).toEqual(success(none))
-  expect(taken(await queue.claim('mail', at(leaseMs), 'me')).delivery.fence).toBe(2)
+  expect(await queue.claim('mail', now)).toMatchObject({ ok: false, failure: { code: 'unavailable' } })
+  expect(await queue.claim('mail', at(leaseMs - 1))).toEqual(success(none))
+  expect(taken(await queue.claim('mail', at(leaseMs))).id).toBe('e00')
 })
 
 test('a completion that the client wrote twice succeeds', async () => {
@@ -125,16 +125,16 @@ test('a completion that the client wrote twice succeeds', async () => {
     answering(openFirestore(project), [writtenSince]),
   ]
   await queue.add('mail', entries.slice(0, 1))
-  const claim = taken(await queue.claim('mail', now, 'me'))
+  const claim = taken(await queue.claim('mail', now))
   const delivery = { ...claim.delivery, state: 'SUCCESS' as const }
   expect(await openedQueue(unlucky).queue.complete(claim, delivery)).toEqual(success(true))
 })
 
 /** Claims and completes until nothing is due, at most `most` entries. Returns their ids. */
-async function worked({ queue }: Opened, owner: string, max = 99): Promise<string[]> {
+async function worked({ queue }: Opened, max = 99): Promise<string[]> {
   const done: string[] = []
   while (done.length < max) {
-    const claim = data(await queue.claim('mail', now, owner))
+    const claim = data(await queue.claim('mail', now))
     if (claim === none) break
     expect(await queue.complete(claim, { ...claim.delivery, state: 'SUCCESS' })).toEqual(success(true))
     done.push(claim.id)
@@ -143,10 +143,10 @@ async function worked({ queue }: Opened, owner: string, max = 99): Promise<strin
 }
 
 /** Claims until nothing is due by a clock that is `wrongMs` ahead, and completes nothing. Returns the ids. */
-async function held({ queue }: Opened, owner: string, wrongMs: number): Promise<string[]> {
+async function held({ queue }: Opened, wrongMs: number): Promise<string[]> {
   const claimed: string[] = []
   while (claimed.length < 99) {
-    const claim = data(await queue.claim('mail', at(wrongMs), owner))
+    const claim = data(await queue.claim('mail', at(wrongMs)))
     if (claim === none) break
     claimed.push(claim.id)
   }

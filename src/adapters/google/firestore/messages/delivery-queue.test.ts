@@ -17,9 +17,8 @@ for (const [code, meaning] of [
     const queue = queueOver(failing(code))
     const calls = [
       queue.add('mail', [{ id: 'a', fields: {} }]),
-      queue.claim('mail', now, 'me'),
+      queue.claim('mail', now),
       queue.complete(claim, claim.delivery),
-      queue.freeLeases('mail', () => true),
       queue.retry('mail', 'a', ['ERROR'], now),
       queue.pause('mail', { until: at(1), reason: 'x' }, now),
       queue.pauseOf('mail', now),

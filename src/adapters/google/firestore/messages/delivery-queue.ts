@@ -1,4 +1,4 @@
-import { freed, retried } from '#domain/messages/claim.ts'
+import { retryAt } from '#domain/messages/claim.ts'
 import type { Delivery } from '#domain/messages/mails/delivery.ts'
 import { type None, none, type Result, success } from '#domain/result.ts'
 import { isDocumentId } from '#domain/store-name.ts'
@@ -10,7 +10,7 @@ import { optimistically } from '../optimistic.ts'
 import type { Batch, Firestore } from '../service.ts'
 import { toStoredFields } from '../values.ts'
 import { queueClaims } from './queue-claims.ts'
-import { isWritten, leased, toEntry, writeDelivery } from './queue-entries.ts'
+import { toEntry, writeDelivery } from './queue-entries.ts'
 import { queuePauses } from './queue-pauses.ts'
 
 /** `close` ends the listening to quiet queues. */
@@ -20,8 +20,8 @@ export type FirestoreDeliveryQueue = DeliveryQueue & { close(): void }
  * Delivery queues on Firestore: documents with the field `delivery`. A claim is one write on the condition that the
  * entry is unchanged since it was read: of any number of processes one succeeds, without locks. Claims of one process
  * run one after the other. A queue with nothing due for ten seconds is listened to instead of polled; entries that
- * other processes add are claimed once the listener reports them. An owner id names one process. The caller terminates
- * the client, after `close`. `clock` counts milliseconds.
+ * other processes add are claimed once the listener reports them. The caller terminates the client, after `close`. `clock`
+ * counts milliseconds.
  */
 export function firestoreDeliveryQueue(
   firestore: Firestore,
@@ -63,29 +63,15 @@ export function firestoreDeliveryQueue(
       })
     },
 
-    claim: (queue, now, owner) => alone([queue], () => claims.next(queue, now, owner)),
+    claim: (queue, now) => alone([queue], () => claims.next(queue, now)),
 
-    complete({ queue, id, delivery: { fence } }, delivery) {
-      return changed(queue, id, new Date(0), (stored) => (stored.fence === fence ? delivery : none))
-    },
-
-    async freeLeases(queue, isDead) {
-      const found = await guarded('read', () => leased(firestore, queue).select('delivery').get())
-      if (!found.ok) return found
-      let count = 0
-      for (const snapshot of found.data.docs) {
-        const { delivery } = toEntry(queue, snapshot, new Date(0))
-        if (delivery.leaseOwner === none || !isDead(delivery.leaseOwner)) continue
-        const written = await guarded('save', () => isWritten(firestore, snapshot, freed(delivery)))
-        if (!written.ok) return written
-        if (written.data) count += 1
-      }
-      return success(count)
+    complete({ queue, id, delivery: { claimId } }, delivery) {
+      return changed(queue, id, new Date(0), (stored) => (stored.claimId === claimId ? delivery : none))
     },
 
     async retry(queue, id, from, now) {
       if (!isDocumentId(id)) return success(false)
-      return changed(queue, id, now, (stored) => (from.includes(stored.state) ? retried(stored, now) : none))
+      return changed(queue, id, now, (stored) => (from.includes(stored.state) ? { ...stored, ...retryAt(now) } : none))
     },
 
     failed(queue, most) {

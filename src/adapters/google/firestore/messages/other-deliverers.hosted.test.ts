@@ -40,30 +40,30 @@ test('a delivery by another program within a day pauses the queue of mails, and 
   expect(await opened.queue.pauseOf('mail', now)).toEqual(
     success({ until: at(1000), reason: expect.stringContaining('MAIL_DELIVERY') }),
   )
-  expect(await opened.queue.claim('mail', now, 'me')).toEqual(success(none))
+  expect(await opened.queue.claim('mail', now)).toEqual(success(none))
   expect(await opened.queue.pauseOf('forwards', now)).toEqual(success(none))
 })
 
 test('a delivery by another program a day ago, or before the queue was resumed, pauses nothing', async () => {
   const old = await open(['a', 'b'])
   await sentByExtension(old, 'a', at(-dayMs))
-  expect(await old.queue.claim('mail', now, 'me')).toMatchObject({ data: { id: 'b' } })
+  expect(await old.queue.claim('mail', now)).toMatchObject({ data: { id: 'b' } })
 
   const removed = await open(['a', 'b'])
   await sentByExtension(removed, 'a', at(-1000))
-  expect(await removed.queue.claim('mail', now, 'me')).toEqual(success(none))
+  expect(await removed.queue.claim('mail', now)).toEqual(success(none))
   expect(await removed.queue.pause('mail', none, now)).toEqual(success())
-  expect(await removed.queue.claim('mail', now, 'me')).toMatchObject({ data: { id: 'b' } })
+  expect(await removed.queue.claim('mail', now)).toMatchObject({ data: { id: 'b' } })
 })
 
 test("this site's own deliveries pause nothing", async () => {
   const { queue } = await open(['a', 'b'])
-  const claimed = await queue.claim('mail', now, 'me')
+  const claimed = await queue.claim('mail', now)
   if (!claimed.ok || claimed.data === none) throw new Error('nothing was claimed')
   const delivery = { ...claimed.data.delivery, state: 'SUCCESS' as const, endTime: now.toISOString() }
   expect(await queue.complete(claimed.data, delivery)).toEqual(success(true))
   expect(await queue.pauseOf('mail', at(90_000))).toEqual(success(none))
-  expect(await queue.claim('mail', at(90_000), 'me')).toMatchObject({ ok: true, data: { id: expect.any(String) } })
+  expect(await queue.claim('mail', at(90_000))).toMatchObject({ ok: true, data: { id: expect.any(String) } })
 })
 
 test('a mail that the extension has claimed is not claimed while its lease lasts', async () => {
@@ -73,5 +73,5 @@ test('a mail that the extension has claimed is not claimed while its lease lasts
   if (written === undefined) throw new Error('there is no mail')
   const taken = { 'delivery.state': 'PROCESSING', 'delivery.leaseExpireTime': at(60_000) }
   await firestore.batch().update(mail, taken, { lastUpdateTime: written }).commit()
-  expect(await queue.claim('mail', now, 'me')).toEqual(success(none))
+  expect(await queue.claim('mail', now)).toEqual(success(none))
 })

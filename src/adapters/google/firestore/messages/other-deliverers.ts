@@ -23,7 +23,7 @@ export type OtherDeliverers = {
 }
 
 /**
- * A claim of this site raises the entry's fence. The mail extension knows no fences, so a mail that it delivered has
+ * A claim of this site leaves its id in the entry. The mail extension knows no such ids, so a mail that it delivered has
  * none. Two deliverers at once would send a mail twice when a lease ends. docs/behaviour.md 17.6.
  */
 export function otherDeliverers(firestore: Firestore, clock: () => number): OtherDeliverers {
@@ -54,7 +54,7 @@ export function otherDeliverers(firestore: Firestore, clock: () => number): Othe
 function endOfOthers(snapshot: Snapshot): number {
   const delivery: unknown = snapshot.data()?.delivery
   if (typeof delivery !== 'object' || delivery === null) return Number.NaN
-  const { state, fence, endTime } = delivery as Record<string, unknown>
+  const { state, claimId, endTime } = delivery as Record<string, unknown>
   const isFinal = state === 'SUCCESS' || state === 'ERROR'
-  return isFinal && (fence === undefined || fence === 0) ? timeOf(endTime) : Number.NaN
+  return isFinal && typeof claimId !== 'string' ? timeOf(endTime) : Number.NaN
 }

@@ -1,4 +1,4 @@
-import { claimedBy, withDelivery } from '#domain/messages/claim.ts'
+import { claimAt } from '#domain/messages/claim.ts'
 import type { Delivery } from '#domain/messages/mails/delivery.ts'
 import { type None, none, type Result, success } from '#domain/result.ts'
 import type { Claim, QueueName } from '#ports/messages/delivery-queue.ts'
@@ -19,18 +19,18 @@ export function queueClaims(firestore: Firestore, guarded: Guard, pauses: QueueP
   }
 
   /** Returns none when another process has written the entry since it was read. */
-  function take(queue: QueueName, entry: Entry, now: Date, owner: string): Promise<Result<Claim | None>> {
+  function take(queue: QueueName, entry: Entry, now: Date): Promise<Result<Claim | None>> {
     const { id, fields, snapshot } = entry
-    const delivery = claimedBy(owner, entry.delivery, now)
+    const delivery = { ...entry.delivery, ...claimAt(now) }
     return guarded('save', async () => {
       const isTaken = (await isWritten(firestore, snapshot, delivery)) || (await isOurs(queue, snapshot.ref, delivery))
-      return isTaken ? { queue, id, fields: withDelivery(fields, delivery), delivery } : none
+      return isTaken ? { queue, id, fields: { ...fields, delivery }, delivery } : none
     })
   }
 
   return {
     /** Claims the next due entry of a queue that is not paused. */
-    async next(queue: QueueName, now: Date, owner: string): Promise<Result<Claim | None>> {
+    async next(queue: QueueName, now: Date): Promise<Result<Claim | None>> {
       if (due[queue].isQuiet(now)) return success(none)
       const pause = await pauses.readLately(queue, now)
       if (!pause.ok || pause.data !== none) return pause.ok ? success(none) : pause
@@ -39,7 +39,7 @@ export function queueClaims(firestore: Firestore, guarded: Guard, pauses: QueueP
         if (!found.ok) return found
         if (found.data.length === 0) return success(none)
         for (const entry of found.data) {
-          const taken = await take(queue, entry, now, owner)
+          const taken = await take(queue, entry, now)
           if (!taken.ok || taken.data !== none) return taken
           due[queue].stale()
         }
@@ -55,7 +55,5 @@ export function queueClaims(firestore: Firestore, guarded: Guard, pauses: QueueP
 
 /** The client repeats a write whose answer was lost, so the write that overtook it may be its own. */
 async function isOurs(queue: QueueName, reference: Reference, delivery: Delivery): Promise<boolean> {
-  const stored = toEntry(queue, await reference.get(), new Date(0)).delivery
-  const { fence, leaseOwner, leaseExpireTime } = delivery
-  return stored.fence === fence && stored.leaseOwner === leaseOwner && stored.leaseExpireTime === leaseExpireTime
+  return toEntry(queue, await reference.get(), new Date(0)).delivery.claimId === delivery.claimId
 }

@@ -1,4 +1,4 @@
-import { dueSince, latestRightTimes } from '#domain/messages/claim.ts'
+import { dueSince, latestTime } from '#domain/messages/claim.ts'
 import { none, type Result, success } from '#domain/result.ts'
 import type { QueueName } from '#ports/messages/delivery-queue.ts'
 import type { Guard } from '../guard.ts'
@@ -80,7 +80,6 @@ export function dueEntries(firestore: Firestore, guarded: Guard, queue: QueueNam
 
 /** Reads at most `count` entries of each kind. Entries with times of a wrong clock come only when nothing else is due. */
 async function dueByTime(firestore: Firestore, queue: QueueName, now: Date, count: number): Promise<Entry[]> {
-  const right = latestRightTimes(now)
   const waits = waiting(firestore, queue).limit(count)
   const leases = leasedByEnd(firestore, queue).limit(count)
   const found = (queries: readonly Query[]) => Promise.all(queries.map((query) => query.get()))
@@ -91,7 +90,8 @@ async function dueByTime(firestore: Firestore, queue: QueueName, now: Date, coun
     now,
   )
   if (due.length > 0) return due
-  const ahead = await found([waits.where(nextAttempt, '>', right.waiting), leases.where(leaseEnd, '>', right.leased)])
+  const latest = latestTime(now)
+  const ahead = await found([waits.where(nextAttempt, '>', latest), leases.where(leaseEnd, '>', latest)])
   return validated(
     queue,
     ahead.flatMap(({ docs }) => docs),

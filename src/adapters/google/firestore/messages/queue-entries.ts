@@ -46,9 +46,5 @@ export function waiting(firestore: Firestore, queue: QueueName): Query {
 
 /** The claimed entries, the earliest end of a lease first. */
 export function leasedByEnd(firestore: Firestore, queue: QueueName): Query {
-  return leased(firestore, queue).orderBy(leaseEnd)
-}
-
-export function leased(firestore: Firestore, queue: QueueName): Query {
-  return firestore.collection(queue).where('delivery.state', '==', 'PROCESSING')
+  return firestore.collection(queue).where('delivery.state', '==', 'PROCESSING').orderBy(leaseEnd)
 }

@@ -17,7 +17,7 @@ test('an idle process reads fewer than 800 documents an hour while four workers 
   const readsOfASecond = async () => {
     const before = reads.count
     for (const name of ['mail', 'mail', 'forwards', 'forwards'] as const)
-      expect(await queue.claim(name, at(time), 'me')).toEqual(success(none))
+      expect(await queue.claim(name, at(time))).toEqual(success(none))
     return reads.count - before
   }
   for (; time <= 10 * secondMs; time += secondMs) expect(await readsOfASecond()).toBeGreaterThan(0)
@@ -34,21 +34,21 @@ test('an entry that another process adds to a quiet queue is claimed at once', a
   const reads = { count: 0 }
   const here = openedQueue(countedReads(openFirestore(project), reads), () => time)
   const there = openedQueue(openFirestore(project))
-  for (; time <= 10_000; time += secondMs) expect(await here.queue.claim('mail', now, 'here')).toEqual(success(none))
+  for (; time <= 10_000; time += secondMs) expect(await here.queue.claim('mail', now)).toEqual(success(none))
   const isQuiet = async () => {
     const before = reads.count
-    expect(await here.queue.claim('mail', now, 'here')).toEqual(success(none))
+    expect(await here.queue.claim('mail', now)).toEqual(success(none))
     return reads.count === before
   }
   await expect.poll(isQuiet).toBe(true)
   await put(there.documents, 'later', { delivery: newDelivery(at(1)) })
   await put(there.documents, 'a', { delivery: newDelivery(now) })
   const claimed = async () => {
-    const claim = await here.queue.claim('mail', now, 'here')
+    const claim = await here.queue.claim('mail', now)
     return claim.ok && claim.data?.id
   }
   await expect.poll(claimed).toBe('a')
   await expect.poll(isQuiet).toBe(true)
-  const later = await here.queue.claim('mail', at(1), 'here')
+  const later = await here.queue.claim('mail', at(1))
   expect(later.ok && later.data?.id).toBe('later')
 })

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { LoginPage } from './login-page.tsx'
 
 afterEach(cleanup)
@@ -65,11 +65,20 @@ test('only the form that is being sent shows progress', () => {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Log In' }).disabled).toBe(false)
 })
 
+test('a double click sends the form once', async () => {
+  const sent = vi.fn(() => null)
+  render(onPage(<LoginPage ownerName="Rowan" action="/login" />, sent))
+  const form = document.forms[0] as HTMLFormElement
+  for (const _ of [1, 2]) fireEvent.submit(form)
+  await vi.waitFor(() => expect(sent).toHaveBeenCalled())
+  expect(sent).toHaveBeenCalledTimes(1)
+})
+
 function login(rest: Partial<Parameters<typeof LoginPage>[0]> = {}) {
   return onPage(<LoginPage ownerName="Rowan" action="/login?redirect=dashboard/projects" {...rest} />)
 }
 
-function onPage(element: ReactNode) {
-  const router = createMemoryRouter([{ path: '*', element }])
+function onPage(element: ReactNode, action = () => null) {
+  const router = createMemoryRouter([{ path: '*', element, action }])
   return <RouterProvider router={router} />
 }

@@ -65,7 +65,7 @@ export function NewPasswordPage({
           required
           autoComplete="new-password"
           error={answer?.error}
-          help={<PasswordRules policy={policy} password={typed} />}
+          help={<PasswordRules policy={policy} password={typed} names={[ownerName]} email={email} />}
           onTyped={setTyped}
         />
         {answer && <FormProblems alerts={answerAlerts} errors={[answer.error]} />}

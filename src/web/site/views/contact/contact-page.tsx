@@ -156,7 +156,7 @@ function Notes({ place, social, next, privacy }: NotesProps) {
         <dl className="contact__facts">
           {place && (
             <div className="contact__fact">
-              <dt className="contact__name">{words('Where')}</dt>
+              <dt className="contact__name">{words('Based in')}</dt>
               <dd className="contact__value">
                 <bdi>{place}</bdi>
               </dd>
@@ -164,7 +164,7 @@ function Notes({ place, social, next, privacy }: NotesProps) {
           )}
           {social.length > 0 && (
             <div className="contact__fact">
-              <dt className="contact__name">{words('Elsewhere')}</dt>
+              <dt className="contact__name">{words('Links')}</dt>
               <dd className="contact__value">
                 {social.map(({ label, url }) => (
                   <a className="contact__link" href={url} dir="auto" key={url}>

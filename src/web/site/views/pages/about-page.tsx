@@ -1,7 +1,9 @@
 import type { Image } from '#domain/content/image.ts'
 import { type None, none } from '#domain/result.ts'
+import type { Now } from '#domain/resume/home-facts.ts'
 import { useWords } from '../../../ui/words.ts'
 import { Entry } from '../parts/entry.tsx'
+import { NowLine } from '../parts/person.tsx'
 import { Prose } from '../parts/prose.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import { Gallery } from '../slideshow/gallery.tsx'
@@ -13,10 +15,15 @@ import './about-page.css'
 
 type Story = { heading: string; html: string; images: Image[] }
 
+/** Who the owner is, in a few words: what Home and Resume say. `intro` is HTML. */
+type Brief = { headline: string | None; now: Now | None; intro: string | None }
+
 type AboutPageProps = {
   ownerName: string
   portrait: Image | None
   whoAmI: string | None
+  /** In the place of a text and a story, when neither is written. */
+  brief?: Brief
   storyImages: Image[]
   story: Story[]
 }
@@ -27,13 +34,14 @@ const portraitSizes = sizesOf({ small: '88vw', tablet: '31vw', medium: '384px', 
 const storySizes = sizesOf({ small: slideOnPhones, tablet: '600px', medium: '500px', large: '750px', xlarge: '1100px' })
 
 /**
- * Title and portrait, 'WHO AM I?', and 'MY STORY' with its pictures; one line of text when all of them are missing.
+ * Title and portrait, 'WHO AM I?', and 'MY STORY' with its pictures; without text and story what Home and Resume say, and one line
+ * when all of that is missing.
  * docs/behaviour.md 4.2.
  */
-export function AboutPage({ ownerName, portrait, whoAmI, storyImages, story }: AboutPageProps) {
+export function AboutPage({ ownerName, portrait, whoAmI, brief, storyImages, story }: AboutPageProps) {
   const words = useWords()
   const hasStory = story.length > 0 || storyImages.length > 0
-  const isEmpty = portrait === none && whoAmI === none && !hasStory
+  const isEmpty = portrait === none && whoAmI === none && !hasStory && brief === undefined
   return (
     <Sheet ownerName={ownerName} page={words('About Me')} format="h-card">
       <CardFacts />
@@ -41,6 +49,17 @@ export function AboutPage({ ownerName, portrait, whoAmI, storyImages, story }: A
         <h1>{words('About Me')}</h1>
         {isEmpty && <p className="prose--empty">{words('Nothing has been written here yet.')}</p>}
         {portrait && <Picture className="about__portrait u-photo" image={portrait} sizes={portraitSizes} eager />}
+        {brief && (
+          <div className="about__who">
+            {brief.headline && (
+              <p className="person__headline" dir="auto">
+                {brief.headline}
+              </p>
+            )}
+            {brief.now && <NowLine now={brief.now} />}
+            {brief.intro && <Prose html={brief.intro} lead />}
+          </div>
+        )}
         {whoAmI && (
           <section className="about__who" aria-labelledby="who-am-i">
             <h2 className="about__label" id="who-am-i">

@@ -43,6 +43,7 @@ export function EducationPage({ ownerName, education, more = [], courses = [], i
       <header className={first ? 'sheet__head education' : 'sheet__head'}>
         <div>
           <h1 dir="auto">{institution}</h1>
+          <DegreeLine education={education} />
           <PlaceLine education={education} />
         </div>
         {first && <Picture className="education__picture" image={first} sizes={sizes} eager />}
@@ -70,6 +71,15 @@ export function EducationPage({ ownerName, education, more = [], courses = [], i
       {first && imageLink && <Credit address={imageLink} />}
       <WaysBack />
     </Sheet>
+  )
+}
+
+function DegreeLine({ education: { type, major } }: { education: EducationView }) {
+  const degree = joined([type, major])
+  return degree === '' ? null : (
+    <p className="sheet__subject" dir="auto">
+      {degree}
+    </p>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { Image } from '#domain/content/image.ts'
 import type { LinkView } from '#domain/content/social-icon.ts'
 import type { None } from '#domain/result.ts'
-import type { LatestJob, Now } from '#domain/resume/home-facts.ts'
+import type { LatestEntry, Now } from '#domain/resume/home-facts.ts'
 import type { HomeWay } from '#domain/site/pages-with-content.ts'
 import { message } from '#domain/words.ts'
 import { FileLink } from '../../../ui/button.tsx'
@@ -9,8 +9,9 @@ import { List } from '../../../ui/list.tsx'
 import { PageLink } from '../../../ui/page-link.tsx'
 import { useWords } from '../../../ui/words.ts'
 import '../../../ui/visually-hidden.css'
+import { ContactButton } from '../parts/contact-button.tsx'
 import { Contents, type Way } from '../parts/contents.tsx'
-import { Person } from '../parts/person.tsx'
+import { NowLine, Person } from '../parts/person.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import { Slideshow } from '../slideshow/slideshow.tsx'
 import { sizesOf, slideOnPhones } from '../slideshow/sources.ts'
@@ -29,8 +30,8 @@ type HomePageProps = {
   /** The address of the resume as a PDF, while the owner offers it. */
   pdf: string | None
   slideshow: Image[]
-  /** The newest jobs, which stand in the slideshow's place. */
-  latest: LatestJob[]
+  /** The newest jobs, schools and projects, which stand in the slideshow's place. */
+  latest: LatestEntry[]
   social: LinkView[]
   /** The place in its parts. */
   address?: Address | None
@@ -54,7 +55,7 @@ const sizes = sizesOf({ small: slideOnPhones, tablet: '600px', medium: '650px', 
  */
 const waysBelow: Partial<Record<HomeWay, string>> = { resume: '/resume', about: '/about-me' }
 
-/** The person, then a slideshow or the newest jobs beside the ways onward. docs/behaviour.md 4.1. */
+/** The person, then a slideshow or the newest entries beside the ways onward. docs/behaviour.md 4.1. */
 export function HomePage(props: HomePageProps) {
   const { ownerName, welcome, headline, place, now, portrait, pdf, slideshow, latest, social, address, ways } = props
   const words = useWords()
@@ -78,19 +79,11 @@ export function HomePage(props: HomePageProps) {
     >
       <CardFacts />
       <Person title={welcome} headline={headline} portrait={portrait}>
-        {now && (
-          <p className="person__now">
-            <span className="person__label">{words('Now:')}</span>{' '}
-            <PageLink to={now.to} dir="auto">
-              {now.text}
-            </PageLink>
-          </p>
-        )}
-        {pdf && (
-          <p className="person__act screen-only">
-            <FileLink path={pdf}>{words('Resume (PDF)')}</FileLink>
-          </p>
-        )}
+        {now && <NowLine now={now} />}
+        <p className="person__act screen-only">
+          {pdf && <FileLink path={pdf}>{words('Resume (PDF)')}</FileLink>}
+          <ContactButton />
+        </p>
       </Person>
       <div className={isBare ? 'home home--bare' : 'home'}>
         {hasPictures ? (
@@ -99,7 +92,7 @@ export function HomePage(props: HomePageProps) {
             <Contents className="home__below" ways={below} />
           </div>
         ) : (
-          !isBare && <Latest jobs={latest} />
+          !isBare && <Latest entries={latest} />
         )}
         <div className="home__beside">
           <Contents ways={beside} />
@@ -110,8 +103,8 @@ export function HomePage(props: HomePageProps) {
   )
 }
 
-/** The newest jobs, each a link to its page. */
-function Latest({ jobs }: { jobs: LatestJob[] }) {
+/** The newest entries, each a link to its page. */
+function Latest({ entries }: { entries: LatestEntry[] }) {
   const words = useWords()
   return (
     <section className="home__latest" aria-labelledby="latest">
@@ -119,7 +112,7 @@ function Latest({ jobs }: { jobs: LatestJob[] }) {
         {words('Latest work')}
       </h2>
       <List className="latest">
-        {jobs.map(({ title, company, years, isNow, to }) => (
+        {entries.map(({ title, where, years, isNow, to }) => (
           <li className="latest__item" key={to}>
             <PageLink className="latest__link" to={to}>
               <bdi className="latest__title">{title}</bdi>{' '}
@@ -132,7 +125,7 @@ function Latest({ jobs }: { jobs: LatestJob[] }) {
                   </>
                 )}
               </span>{' '}
-              <bdi className="latest__where">{company}</bdi>
+              <bdi className="latest__where">{where}</bdi>
             </PageLink>
           </li>
         ))}

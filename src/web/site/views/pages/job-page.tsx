@@ -5,7 +5,7 @@ import { dateCode, dateText, type PartialDate } from '#domain/date.ts'
 import { type None, none } from '#domain/result.ts'
 import { message } from '#domain/words.ts'
 import { around, gap } from '../../../ui/around.tsx'
-import { List } from '../../../ui/list.tsx'
+import { List, TextList } from '../../../ui/list.tsx'
 import { useWords } from '../../../ui/words.ts'
 import { Entry } from '../parts/entry.tsx'
 import { FactList, type NamedFact } from '../parts/facts.tsx'
@@ -13,8 +13,8 @@ import { Lines, Prose } from '../parts/prose.tsx'
 import { Sheet, SheetHead } from '../parts/sheet.tsx'
 import { Gallery } from '../slideshow/gallery.tsx'
 import { Credit } from './credit.tsx'
-import { Duties } from './duties.tsx'
 import { WaysBack } from './ways-back.tsx'
+import './duties.css'
 import './job-page.css'
 
 type JobPageProps = {
@@ -56,7 +56,7 @@ export function JobPage(props: JobPageProps) {
   return (
     <Sheet ownerName={ownerName} page={words('Job details')}>
       <SheetHead title={job.title}>
-        <p className="job__company" dir="auto">
+        <p className="sheet__subject" dir="auto">
           {job.company}
         </p>
         <p className="job__dates">
@@ -138,5 +138,16 @@ function Month({ month }: { month: PartialDate }) {
     <time dateTime={dateCode(month)} suppressHydrationWarning>
       {dateText(month, words)}
     </time>
+  )
+}
+
+/** The responsibilities of a job. The misspelling is specified. docs/behaviour.md 4.4. */
+function Duties({ items }: { items: string[] }) {
+  const words = useWords()
+  return (
+    <>
+      <p>{words('Duties and Responsibilites include the following:')}</p>
+      <TextList className="duties" itemClassName="duties__item" items={items} />
+    </>
   )
 }

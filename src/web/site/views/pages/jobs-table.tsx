@@ -2,7 +2,6 @@ import { endText, isPresent, type ListedJob, startText } from '#domain/content/j
 import { dateCode, type PartialDate, shortDateText } from '#domain/date.ts'
 import { type None, none } from '#domain/result.ts'
 import { loadFailureMessages } from '#domain/site/load-failure.ts'
-import { countWord } from '#domain/text.ts'
 import { message, type Words } from '#domain/words.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { TextList } from '../../../ui/list.tsx'
@@ -26,7 +25,9 @@ export function JobsTable({ jobs }: { jobs: ListedJob[] | None }) {
   if (jobs === none) return <EmptyText>{words(loadFailureMessages.jobs)}</EmptyText>
   if (jobs.length === 0) return <EmptyText>{words('No jobs found.')}</EmptyText>
   const present = jobs.find(isPresent)
-  const rows = jobs.map((job, at) => jobRow(job, { isOpen: at === 0, isNow: job === present }, words))
+  const rows = jobs.map((job, at) =>
+    jobRow(job, { isOpen: at === 0 || job === present, isNow: job === present }, words),
+  )
   return <Table label={words('Job Experience')} kind="jobs" columns={columns} rows={rows} />
 }
 
@@ -50,7 +51,7 @@ function jobRow(job: ListedJob, place: Place, words: Words): Row {
   }
 }
 
-/** What was done there: the description, and the duties in a fold, open for the newest job. docs/behaviour.md 4.3. */
+/** What was done there: the description, and the duties in a fold, open for the newest and the present job. docs/behaviour.md 4.3. */
 function More({ job, subject, isOpen, isNow }: { job: ListedJob; subject: string } & Place) {
   const { description, responsibilities } = job
   const words = useWords()
@@ -64,7 +65,7 @@ function More({ job, subject, isOpen, isNow }: { job: ListedJob; subject: string
       {responsibilities.length > 0 && (
         <details className="more__fold" open={isOpen} suppressHydrationWarning>
           <summary className="more__title">
-            {dutiesText(responsibilities.length, words)}
+            {highlightsText(responsibilities.length, words)}
             <VisuallyHidden>{` ${words('as {$subject}', { subject })}`}</VisuallyHidden>
             <Icon className="accordion__plus" name="plus" />
             <Icon className="accordion__minus" name="minus" />
@@ -81,7 +82,7 @@ function dateCell(content: string, mark: string, date: PartialDate | None, words
   return { content, mark, code: dateCode(date), short: shortDateText(date, words) }
 }
 
-/** 'Six duties'; other languages than English have the number in digits. */
-function dutiesText(count: number, words: Words): string {
-  return words.language === 'en' ? countWord(count, 'duty', 'duties') : words('{$count} duties', { count })
+/** '6 highlights'. */
+function highlightsText(count: number, words: Words): string {
+  return count === 1 ? words('1 highlight') : words('{$count} highlights', { count })
 }

@@ -74,6 +74,14 @@ test('about shows who I am and the story, whose parts may have equal headings', 
   expect(screen.queryByRole('button', { name: 'Pause the slideshow' })).toBeNull()
 })
 
+test('about without a text says what Home and Resume say', () => {
+  const now = { text: 'Mate at Tide', to: '/resume/jobs/details?uuid=mate' }
+  const brief = { headline: 'Rower', now, intro: '<p>I row.</p>' }
+  show(<AboutPage {...about} whoAmI={null} story={[]} storyImages={[]} portrait={null} brief={brief} />)
+  for (const text of ['Rower', 'Mate at Tide', 'I row.']) expect(screen.getByText(text)).toBeTruthy()
+  expect(screen.queryByText('Nothing has been written here yet.')).toBeNull()
+})
+
 test('about leaves out its empty parts', () => {
   show(<AboutPage {...about} whoAmI={null} story={[]} storyImages={[]} />)
   expect(headings()).toEqual(['About Me'])
@@ -101,6 +109,15 @@ test('the further lists stand below Leadership Experience, and a resume without 
   expect(headings().slice(-2)).toEqual(['Leadership Experience', 'Volunteering'])
   expect(screen.getByRole('link', { name: 'Cook', hidden: true }).getAttribute('href')).toBe('https://example.com')
   for (const text of ['Shelter', 'Soup.', 'Bread']) expect(screen.getByText(text)).toBeTruthy()
+})
+
+test('a further list is open with up to six entries, a longer one closed', () => {
+  const entry = { title: 'Cook', line: '', text: null, points: [], link: null }
+  const lists = [6, 7].map((count) => ({ title: `${count} entries`, entries: Array(count).fill(entry) }))
+  show(<ResumePage {...resume} lists={lists} />)
+  const open = [...document.querySelectorAll('details[open] h2')].map(({ textContent }) => textContent)
+  expect(open).toContain('6 entries')
+  expect(open).not.toContain('7 entries')
 })
 
 test('roles at one employer are together in print, each with its own dates', () => {
@@ -134,7 +151,7 @@ test('a project has its texts, facts and pictures', () => {
   const facts = [{ name: 'Roles', value: 'Maker' }]
   const html = '<p>All the landings.</p>'
   show(<ProjectPage ownerName={ownerName} project={{ ...shown, html, facts, images: images(1) }} />)
-  expect(headings()).toEqual(['Atlas', 'About it', 'Facts'])
+  expect(headings()).toEqual(['Atlas', 'About the project', 'Facts'])
   for (const text of ['App, 2020 – 2021', 'Maps.', 'All the landings.', 'Fast'])
     expect(screen.getByText(text)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'example.com' }).getAttribute('href')).toBe('https://example.com')

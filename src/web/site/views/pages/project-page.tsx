@@ -37,7 +37,7 @@ export function ProjectPage({ ownerName, project }: { ownerName: string; project
         )}
       </SheetHead>
       {(hasWords || pictures) && (
-        <Entry label={hasWords ? message('About it') : message('Pictures')} wide={pictures}>
+        <Entry label={hasWords ? message('About the project') : message('Pictures')} wide={pictures}>
           {hasWords && (
             <>
               {html !== undefined && <Prose html={html} />}

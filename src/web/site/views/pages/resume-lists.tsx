@@ -3,12 +3,15 @@ import { Accordion } from '../../../ui/accordion.tsx'
 import { TextList } from '../../../ui/list.tsx'
 import '../parts/prose.css'
 
+/** A list of up to so many entries is open. docs/behaviour.md 4.3. */
+const openUpTo = 6
+
 /** The lists of the resume that have more than a text in each entry. docs/behaviour.md 4.3. */
 export function ResumeLists({ lists }: { lists: readonly ListView[] }) {
   return lists.map(({ title, entries }) => {
     // biome-ignore lint/suspicious/noArrayIndexKey: entries may repeat, and their order never changes
     const items = entries.map((entry, at) => <ListEntry entry={entry} key={at} />)
-    return <Accordion key={title} title={title} items={items} kind="long" />
+    return <Accordion key={title} title={title} items={items} open={items.length <= openUpTo} kind="long" />
   })
 }
 

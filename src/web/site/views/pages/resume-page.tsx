@@ -1,6 +1,8 @@
+import { Fragment } from 'react'
 import type { ListedEducation } from '#domain/content/education.ts'
 import type { ListedJob } from '#domain/content/job.ts'
 import type { None } from '#domain/result.ts'
+import type { ContactWay } from '#domain/resume/contact.ts'
 import type { ListView } from '#domain/resume/list-views.ts'
 import { message } from '#domain/words.ts'
 import { Accordion } from '../../../ui/accordion.tsx'
@@ -20,6 +22,8 @@ type ResumePageProps = {
   headline: string | None
   /** With its zipcode. */
   place: string | None
+  /** The telephone number and the email address that the page shows. */
+  contact?: ContactWay[]
   intro: string | None
   /** None when they failed to load. */
   jobs: ListedJob[] | None
@@ -38,7 +42,7 @@ const runningSkills = 12
 
 /** Who this is, introduction, two tables, and the lists that open. docs/behaviour.md 4.3. */
 export function ResumePage(props: ResumePageProps) {
-  const { ownerName, headline, place, intro, jobs, educationList, files = [], ...lists } = props
+  const { ownerName, headline, place, contact, intro, jobs, educationList, files = [], ...lists } = props
   const words = useWords()
   return (
     <Sheet kind="person" ownerName={ownerName} page={words('Resume')} format="h-resume">
@@ -46,6 +50,16 @@ export function ResumePage(props: ResumePageProps) {
         {place && (
           <p className="person__place p-adr" dir="auto">
             {place}
+          </p>
+        )}
+        {contact && (
+          <p className="person__place">
+            {contact.map(({ text, url }, at) => (
+              <Fragment key={text}>
+                {at > 0 && ' · '}
+                {url ? <a href={url}>{text}</a> : text}
+              </Fragment>
+            ))}
           </p>
         )}
         <Take files={files} />

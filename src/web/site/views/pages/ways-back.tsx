@@ -1,6 +1,7 @@
 import { message } from '#domain/words.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { useWords } from '../../../ui/words.ts'
+import { ContactButton } from '../parts/contact-button.tsx'
 
 /** The ways onward of a details page. docs/behaviour.md 4.4, 4.5. */
 export function WaysBack({ to = '/resume/', title = message('Back') }: { to?: string; title?: string }) {
@@ -13,6 +14,7 @@ export function WaysBack({ to = '/resume/', title = message('Back') }: { to?: st
       <ButtonLink to="/home/" icon="home">
         {words('Home')}
       </ButtonLink>
+      <ContactButton />
     </p>
   )
 }

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Image } from '#domain/content/image.ts'
 import type { None } from '#domain/result.ts'
+import type { Now } from '#domain/resume/home-facts.ts'
+import { PageLink } from '../../../ui/page-link.tsx'
+import { useWords } from '../../../ui/words.ts'
 import { Picture } from '../slideshow/picture.tsx'
 import { sizesOf } from '../slideshow/sources.ts'
 import './sheet.css'
@@ -33,5 +36,18 @@ export function Person({ title, headline, portrait, isCard, children }: PersonPr
       {children}
       {portrait && <Picture className="person__portrait u-photo" image={portrait} sizes={sizes} />}
     </header>
+  )
+}
+
+/** What the owner does now, which leads to the page that says more. */
+export function NowLine({ now }: { now: Now }) {
+  const words = useWords()
+  return (
+    <p className="person__now">
+      <span className="person__label">{words('Now:')}</span>{' '}
+      <PageLink to={now.to} dir="auto">
+        {now.text}
+      </PageLink>
+    </p>
   )
 }

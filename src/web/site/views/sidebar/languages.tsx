@@ -14,7 +14,7 @@ export function Languages({ languages, current, path, label }: LanguagesProps) {
         .filter(({ tag }) => tag !== current)
         .map(({ tag, name, prefix }) => (
           <a className="languages__link" href={prefix + path} hrefLang={tag} lang={tag} dir="auto" key={tag}>
-            {name}
+            <span className="languages__tag">{tag.slice(0, 2)}</span> <span className="languages__name">{name}</span>
           </a>
         ))}
     </nav>

@@ -2,10 +2,9 @@ import type { ReactNode, Ref } from 'react'
 import type { None } from '#domain/result.ts'
 import type { MenuItem } from '#domain/site/menu.ts'
 import { versionLabel } from '#domain/site/page.ts'
-import type { Theme } from '#domain/site/theme.ts'
 import { Icon, Mark } from '../../../ui/icon.tsx'
 import { PageLink } from '../../../ui/page-link.tsx'
-import { ThemeChoice } from '../../../ui/theme-choice.tsx'
+import { ThemeChoice } from '../../../ui/theme/theme-choice.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { useWords } from '../../../ui/words.ts'
 import { AccountCard, type AccountView } from '../account/account-card.tsx'
@@ -20,10 +19,9 @@ type PanelProps = {
   account: AccountView | None
   hasAccounts?: boolean | undefined
   csrfToken: string
-  theme: Theme
+  theme: string | undefined
   languages?: ReactNode
   path: string
-  onTheme?: (theme: Theme) => void
   onLogOut?: () => void
   onHide: () => void
 }
@@ -31,7 +29,7 @@ type PanelProps = {
 /** The open sidebar: logo, account, labelled links, theme, version. It is a popover, so that it opens without scripts. */
 export function SidebarPanel(props: PanelProps) {
   const { ref, id, ownerName, menu, account, hasAccounts = true, csrfToken, theme, languages, path } = props
-  const { onTheme, onLogOut, onHide } = props
+  const { onLogOut, onHide } = props
   const words = useWords()
   return (
     <div
@@ -58,7 +56,7 @@ export function SidebarPanel(props: PanelProps) {
       </nav>
       <div className="sidebar__foot">
         {languages}
-        <ThemeChoice theme={theme} path={path} onTheme={onTheme} />
+        <ThemeChoice theme={theme} path={path} isFile={!hasAccounts} />
         <PageLink className="sidebar__report" to="/report-a-problem-form">
           {words('Report a Problem')}
         </PageLink>

@@ -2,9 +2,8 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { menuOf } from '#domain/site/menu.ts'
-import type { Theme } from '#domain/site/theme.ts'
 import { menuPagesFor } from '#support/menu-pages.ts'
 import type { AccountView } from '../account/account-card.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -92,7 +91,8 @@ test('an admin is shown as Admin', () => {
 })
 
 test('the theme form posts the current address to return to', () => {
-  render(sidebarAt('/projects?project=chucktown-sound', { theme: 'dark' }))
+  shows('dark')
+  render(sidebarAt('/projects?project=chucktown-sound'))
   const buttons = within(screen.getByRole('group', { name: 'Light or dark', hidden })).getAllByRole<HTMLButtonElement>(
     'button',
     { hidden },
@@ -107,12 +107,25 @@ test('the theme form posts the current address to return to', () => {
   expect(new FormData(form).get('from')).toBe('/projects?project=chucktown-sound')
 })
 
-test('with scripts a theme is chosen without a post', () => {
-  const onTheme = vi.fn()
-  render(sidebarAt('/home', { onTheme }))
-  fireEvent.click(screen.getByRole('button', { name: 'Dark', hidden }))
-  expect(onTheme).toHaveBeenCalledExactlyOnceWith('dark')
+test('with scripts a chosen theme is shown and stored, and its button is pressed', async () => {
+  const stored = vi.fn(async (_address: string, _request: RequestInit) => new Response())
+  vi.stubGlobal('fetch', stored)
+  shows('light')
+  render(sidebarAt('/home'))
+  const dark = screen.getByRole('button', { name: 'Dark', hidden })
+  fireEvent.click(dark)
+  expect(document.documentElement.dataset.theme).toBe('dark')
+  expect(stored.mock.calls.map(([address, { body }]) => [address, `${body}`])).toEqual([['/theme', 'theme=dark']])
+  await expect.poll(() => dark.ariaPressed).toBe('true')
 })
+
+function shows(theme: string) {
+  document.documentElement.dataset.theme = theme
+  onTestFinished(() => {
+    delete document.documentElement.dataset.theme
+    vi.unstubAllGlobals()
+  })
+}
 
 test('Report a Problem has an absolute address, and the version is the specified one', () => {
   render(sidebarAt('/resume/jobs/details?uuid=1'))
@@ -137,12 +150,7 @@ const accountPages = await menuPagesFor({ isSignedIn: true })
 
 function sidebarAt(
   path: string,
-  {
-    account = null,
-    theme = 'system',
-    onTheme,
-    onLogOut,
-  }: { account?: AccountView | null; theme?: Theme; onTheme?: () => void; onLogOut?: () => void } = {},
+  { account = null, onLogOut }: { account?: AccountView | null; onLogOut?: () => void } = {},
 ) {
   const projects = [
     { title: 'GitHub', icon: null, url: 'https://example.com/github' },
@@ -150,7 +158,7 @@ function sidebarAt(
   ]
   const menu = menuOf(account === null ? pages : accountPages, { projects, github: null })
   const csrfToken = account === null ? '' : 'mark-of-the-session'
-  const props = { ownerName: 'Rowan Brackwater', menu, account, csrfToken, theme, path, onTheme, onLogOut }
+  const props = { ownerName: 'Rowan Brackwater', menu, account, csrfToken, theme: undefined, path, onLogOut }
   const router = createMemoryRouter([{ path: '*', element: <Sidebar {...props} /> }], { initialEntries: [path] })
   return <RouterProvider router={router} />
 }

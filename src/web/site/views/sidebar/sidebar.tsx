@@ -2,7 +2,6 @@ import { type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 
 import type { None } from '#domain/result.ts'
 import type { MenuItem } from '#domain/site/menu.ts'
 import { screens } from '#domain/site/screen.ts'
-import type { Theme } from '#domain/site/theme.ts'
 import { useWords } from '../../../ui/words.ts'
 import type { AccountView } from '../account/account-card.tsx'
 import { Languages, type LanguageView } from './languages.tsx'
@@ -18,12 +17,11 @@ type SidebarProps = {
   hasAccounts?: boolean
   /** The CSRF token of the log-out form. */
   csrfToken: string
-  theme: Theme
+  theme: string | undefined
   languages?: readonly LanguageView[]
   language?: string
   /** The page's path with its search. */
   path: string
-  onTheme?: (theme: Theme) => void
   onLogOut?: () => void
 }
 
@@ -34,8 +32,7 @@ const panelId = 'panel'
  * native; the scripts add what follows here. docs/behaviour.md 3.2, 3.5.
  */
 export function Sidebar(props: SidebarProps) {
-  const { ownerName, menu, account, hasAccounts, csrfToken, theme, path, onTheme, onLogOut } = props
-  const { languages = [], language = 'en' } = props
+  const { ownerName, menu, path, onLogOut, languages = [], language = 'en' } = props
   const words = useWords()
   const others = <Languages languages={languages} current={language} path={path} label={words('Languages')} />
   const sidebar = useRef<HTMLElement>(null)
@@ -98,17 +95,10 @@ export function Sidebar(props: SidebarProps) {
     >
       <SidebarRail ownerName={ownerName} menu={menu} path={path} panelId={panelId} languages={others} />
       <SidebarPanel
+        {...props}
         ref={panel}
         id={panelId}
-        ownerName={ownerName}
-        menu={menu}
-        account={account}
-        hasAccounts={hasAccounts}
-        csrfToken={csrfToken}
-        theme={theme}
         languages={others}
-        path={path}
-        onTheme={onTheme}
         onLogOut={onLogOut && hideAndLogOut}
         onHide={() => setShut(isPointedAt(sidebar.current))}
       />

@@ -12,7 +12,7 @@ import { OrderSections } from '../../editions/order-sections.tsx'
 import { PageCount } from '../../editions/page-count.tsx'
 import { actOnEntry, loadEntry } from '../../entry/entry-screen.ts'
 import { offering } from '../../entry/entry-view.ts'
-import { fineOf, listedEntry } from '../../entry/listed-entry.ts'
+import { fineOf } from '../../entry/listed-entry.ts'
 import { EntryForm } from '../../form/entry-form.tsx'
 import { Fields, type OwnControlProps } from '../../form/field.tsx'
 import { textIn } from '../../form/project-address.tsx'
@@ -38,9 +38,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { collections, lists, sections } = loaded(parts)
   const choosable = collections.map(({ collection, heading, entries }) => ({
     ...{ collection, heading },
-    entries: entries.map(({ view, lines }) => {
-      const { entry, title, isHidden } = view
-      return { id: entry.id, title, isHidden, fine: fineOf(listedEntry(view)), lines }
+    entries: entries.map(({ view, isHidden, lines }) => {
+      const { entry, title } = view
+      return { id: entry.id, title, isHidden, fine: fineOf(view), lines }
     }),
   }))
   return { shown: offering(shown, ['language'], choicesOf(loaded(languages))), choosable, lists, sections }
@@ -71,7 +71,7 @@ function EditionDesk({
   loaded: Route.ComponentProps['loaderData']
 }) {
   const [saves, onSaved] = useSaves()
-  const [typed, setTyped] = useState<Inputs>(shown.server.fields)
+  const [typed, setTyped] = useState<Inputs>(shown.held.fields)
   const title = textIn(typed, 'name') || shown.title
   const page = `${to}/${shown.entry.id}`
   const words = {
@@ -85,9 +85,13 @@ function EditionDesk({
     <Screen isOwn name={title} trail={[{ to, title: above }]}>
       <EditorLayout preview={`/s/${shown.entry.id}`} saves={saves}>
         <PageHead isOwn title={title} lead={<PageCount address={`${page}/pages`} saves={saves} />}>
-          {shown.state !== 'new' && (
+          {shown.state === 'new' ? (
+            <ButtonLink small icon="link" href={`/studio/review?link=${shown.entry.id}`}>
+              Publish and make a link
+            </ButtonLink>
+          ) : (
             <ButtonLink small icon="link" href={`${to}?edition=${shown.entry.id}`}>
-              New link
+              Make a link
             </ButtonLink>
           )}
           <ButtonLink small icon="download" href={`${page}/resume.pdf`} target="_blank" rel="noopener">
@@ -95,7 +99,7 @@ function EditionDesk({
           </ButtonLink>
         </PageHead>
         <EntryForm shown={shown} onSaved={onSaved} onInputs={setTyped}>
-          <Part title="Words of its own" note={requiredNote}>
+          <Part title="Title and introduction" note={requiredNote}>
             <Fields names={['name', 'titleLine', 'introduction']} />
             <Fields names={['language', 'paper']} layout="pair" />
           </Part>

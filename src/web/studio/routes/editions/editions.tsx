@@ -73,7 +73,7 @@ function EditionRows({ list: { whole, wholeLinks, editions } }: { list: EditionL
       <Rows>
         <Row title="The whole resume" to={contentScreens.resume.to} fine={['As on the site', whole]}>
           {linksText(wholeLinks)}
-          <Mark tone="soft">Standard</Mark>
+          <Mark tone="soft">Main</Mark>
         </Row>
         {editions.map(({ entry, title, state, titleLine, facts, links }) => (
           <EntryRow
@@ -89,8 +89,7 @@ function EditionRows({ list: { whole, wholeLinks, editions } }: { list: EditionL
       </Rows>
       {editions.length === 0 && (
         <p className="fine">
-          Make an edition for a kind of post that needs less, another order or another introduction: it begins with the
-          whole resume.
+          An edition is a shorter or reordered copy for one kind of job. It starts with everything.
         </p>
       )}
     </>

@@ -3,6 +3,7 @@ import { contentScreens } from '#domain/studio/screens.ts'
 import { siteContext } from '../../../routing/context.ts'
 import { studioOf } from '../../entry/entry-view.ts'
 import { type EntryRowView, loadLanguage } from '../../languages/load-languages.ts'
+import { TranslatedBar, translatedWords } from '../../languages/translated-words.tsx'
 import { PageHead, Screen, Work } from '../../layout/screen.tsx'
 import { done } from '../../posting/confirmations.ts'
 import { notSaved } from '../../posting/rejected.ts'
@@ -21,7 +22,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ params, context }: Route.ActionArgs) {
   const { by } = await studioOf(context)
-  const removed = await removeLanguage(context.get(siteContext).ports, params.language, { by, tab: 'page' })
+  const removed = await removeLanguage(context.get(siteContext).ports, params.language, { by })
   return removed.ok ? done('language-removed', { undo: removed.data.undo, to }) : notSaved(removed.failure)
 }
 
@@ -30,10 +31,10 @@ export default function Language({ loaderData: { language, counts, isShown, entr
   const [open, whole] = [entries.filter(({ isDone }) => !isDone), entries.filter(({ isDone }) => isDone)]
   return (
     <Screen name={name} trail={[{ to, title: above }]}>
-      <Work>
+      <Work narrow>
         <PageHead
           title={name}
-          lead={`${counts.done} of ${counts.of} texts. ${isShown ? 'Visitors see it' : 'Visitors do not see it yet'}.`}
+          lead={`${translatedWords(counts)}. ${isShown ? 'Visitors see it' : 'Visitors do not see it yet'}.`}
         >
           <ButtonLink small icon="eye" href={`/studio/preview/${tag}/home`} target="_blank" rel="noopener">
             Preview
@@ -65,8 +66,10 @@ export default function Language({ loaderData: { language, counts, isShown, entr
 function EntryList({ entries }: { entries: readonly EntryRowView[] }) {
   return (
     <Rows>
-      {entries.map(({ title, isOwn, to: page, fine }) => (
-        <Row key={page} isOwn={isOwn} title={title} to={page} fine={fine} />
+      {entries.map(({ title, isOwn, to: page, fine, done, of }) => (
+        <Row key={page} isOwn={isOwn} title={title} to={page} fine={fine}>
+          {of > 0 && <TranslatedBar {...{ done, of, title }} />}
+        </Row>
       ))}
     </Rows>
   )

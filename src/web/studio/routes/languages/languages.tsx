@@ -7,6 +7,7 @@ import { EntryForm } from '../../form/entry-form.tsx'
 import { Fields, type OwnControlProps } from '../../form/field.tsx'
 import { type LanguagesView, loadLanguages } from '../../languages/load-languages.ts'
 import { ShownLanguages } from '../../languages/shown-languages.tsx'
+import { TranslatedBar, translatedWords } from '../../languages/translated-words.tsx'
 import { PageHead, Screen, Work } from '../../layout/screen.tsx'
 import { notSaved, rejected } from '../../posting/rejected.ts'
 import { ActForm } from '../../views/act-form.tsx'
@@ -31,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const tag = String((await request.formData()).get('language') ?? '')
   const { by } = await studioOf(context)
-  const added = await addLanguage(context.get(siteContext).ports, tag, { by, tab: 'page' })
+  const added = await addLanguage(context.get(siteContext).ports, tag, { by })
   if (added.ok) return { to: `${to}/${tag}` }
   return added.failure.code === 'invalid' ? rejected(400, added.failure.message) : notSaved(added.failure)
 }
@@ -43,20 +44,22 @@ export default function Languages({ loaderData: { languages, shown } }: Route.Co
   }
   return (
     <Screen name={title}>
-      <Work>
-        <PageHead title={title} lead="The same site in further languages. What is not translated is shown as it is." />
+      <Work narrow>
+        <PageHead title={title} lead={`Your site in other languages. Untranslated texts stay in ${plain.name}.`} />
         <Part title="Languages of the site">
           <Rows>
             <Row title={plain.name} to={contentScreens.look.to} fine="The language of your texts">
-              <Mark tone="soft">Standard</Mark>
+              <Mark tone="soft">Main language</Mark>
             </Row>
             {further.map(({ tag, name, done, of, changed }) => (
               <Row
                 key={tag}
                 title={name}
                 to={`${to}/${tag}`}
-                fine={`${done} of ${of} texts${changed === 0 ? '' : `, ${changed} changed since`}`}
-              />
+                fine={`${translatedWords({ done, of })}${changed === 0 ? '' : `, ${changed} changed since`}`}
+              >
+                <TranslatedBar {...{ done, of, title: name }} />
+              </Row>
             ))}
           </Rows>
           <AddLanguage languages={languages} />

@@ -3,11 +3,12 @@ import { contentScreens } from '#domain/studio/screens.ts'
 import { hasText } from '#domain/text.ts'
 import { EntryForm } from '../../form/entry-form.tsx'
 import { Fields, type OwnControlProps } from '../../form/field.tsx'
-import { loadTranslation } from '../../languages/load-languages.ts'
+import { loadFolderTranslation, loadTranslation } from '../../languages/load-languages.ts'
 import { TextLinks } from '../../languages/text-links.tsx'
 import { TranslatedTexts } from '../../languages/translated-texts.tsx'
 import { EditorLayout, useSaves } from '../../layout/editor-layout.tsx'
 import { PageHead, Screen } from '../../layout/screen.tsx'
+import { folderOf } from '../../pictures/folder-view.ts'
 import { Part } from '../../views/part.tsx'
 import type { Route } from './+types/translation.ts'
 
@@ -15,9 +16,11 @@ export { shouldRevalidate } from '../../layout/editor-view.ts'
 
 const { title: above, to } = contentScreens.languages
 
-/** The texts of one entry, each beside its translation. docs/behaviour.md 39.5. */
+/** The texts of one entry, or of the pictures of a folder, each beside its translation. docs/behaviour.md 39.5. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  return loadTranslation(context, params)
+  return params.top !== undefined
+    ? loadFolderTranslation(context, params.language, folderOf(params))
+    : loadTranslation(context, params)
 }
 
 /** Another entry has a form of its own. */
@@ -27,12 +30,11 @@ export default function Translation({ loaderData }: Route.ComponentProps) {
 }
 
 function TranslationDesk({
-  loaded: { shown, isOwn, fields, plain, language, texts, lead, preview },
+  loaded: { shown, title, isOwn, fields, plain, language, texts, next, lead, preview },
 }: {
   loaded: Route.ComponentProps['loaderData']
 }) {
   const [saves, onSaved] = useSaves()
-  const { title } = shown
   const trail = [
     { to, title: above },
     { to: `${to}/${language.tag}`, title: language.name },
@@ -44,13 +46,13 @@ function TranslationDesk({
         <TextLinks title={`In ${plain.name}`} links={texts} />
         <EntryForm shown={shown} onSaved={onSaved}>
           {fields
-            .filter(({ name, left }) => left.length > 0 || hasText(shown.server.fields[name]))
+            .filter(({ name }) => hasText(shown.held.fields[name]))
             .map((field) => {
               const name = nameOfTranslation(language.tag, field.name)
               const control = (own: OwnControlProps) => <TranslatedTexts {...{ own, field, plain, language }} />
               const texts = <Fields names={[name]} words={{ [name]: { control } }} key={name} />
               // A field of one text has its label alone.
-              if (field.texts.every(({ pattern }) => pattern === '') && field.left.length === 0) return texts
+              if (field.texts.every(({ pattern }) => pattern === '')) return texts
               return (
                 <Part title={field.label} key={name}>
                   {texts}
@@ -58,6 +60,7 @@ function TranslationDesk({
               )
             })}
         </EntryForm>
+        <TextLinks title="Next" links={next} />
       </EditorLayout>
     </Screen>
   )

@@ -21,13 +21,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function Visitors({ loaderData: { shown } }: Route.ComponentProps) {
-  const { isOn, period, figures, plot, tallies, left, isAtMost } = shown
+  const { isOn, isEmpty, period, figures, plot, tallies, left, isAtMost } = shown
   return (
     <Screen name="Visitors">
       <Work>
         <PageHead
           title="Visitors"
-          lead="Counted without cookies and without keeping an address. Programs and your own visits are left out."
+          lead="Counted without cookies and without keeping an address. Programs and your own visits are not counted."
         >
           <nav className="segment segment--words" aria-label="Time">
             {choices.map((each) => (
@@ -64,15 +64,23 @@ export default function Visitors({ loaderData: { shown } }: Route.ComponentProps
             </div>
           ))}
         </dl>
+        {isOn && isEmpty && (
+          <p className="fine visitors__empty">
+            No visits yet. A visit shows here a minute after someone opens a page of your site.
+          </p>
+        )}
         <VisitsPlot plot={plot} period={period} />
-        <Quiet title="The same as a table" note={period === 'days' ? '30 days' : '12 months'}>
+        <Quiet title="Show as table" note={period === 'days' ? '30 days' : '12 months'}>
           <VisitsTable plot={plot} period={period} />
         </Quiet>
         <div className="tallies">
-          {[...tallies, left].map((each) => (
+          {tallies.map((each) => (
             <TallyTable tally={each} key={each.title} />
           ))}
         </div>
+        <Quiet title={left.title} note={left.total}>
+          <TallyTable tally={left} />
+        </Quiet>
         <p className="fine visitors__after">
           A person is counted once a day, and again tomorrow: nothing is kept that could link the two days.{' '}
           {isAtMost &&

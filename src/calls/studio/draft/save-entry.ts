@@ -1,0 +1,119 @@
+import { call, fail, take } from '#domain/call.ts'
+import { collections } from '#domain/content/collections/collections.ts'
+import { isIdsField } from '#domain/content/item-ids.ts'
+import { translatedFromField, translationsField } from '#domain/languages/languages.ts'
+import { isTranslationOf, withIds } from '#domain/languages/translatable.ts'
+import { translationRejection } from '#domain/languages/translation.ts'
+import { type None, none } from '#domain/result.ts'
+import { type Fields, isFields, isTooDeep } from '#domain/schema/stored-fields.ts'
+import { kindOf } from '#domain/schema/walk.ts'
+import { draftCollections } from '#domain/studio/draft-collections.ts'
+import type { Author, LastEdit } from '#domain/studio/draft-entry.ts'
+import { entryTooLarge, tooLarge } from '#domain/studio/draft-limits.ts'
+import type { EntryName } from '#domain/studio/entry-name.ts'
+import { valueAt } from '#domain/studio/field-path.ts'
+import { withLineFeeds } from '#domain/studio/form-field.ts'
+import { isSame } from '#domain/studio/same-value.ts'
+import { innerOf } from '#domain/studio/schema-path.ts'
+import type { Ports } from '#ports/ports.ts'
+import { draftTries, nextDraft, readEntryState, versionOf } from './draft-store.ts'
+import { type EntryView, formViewOf, viewOf } from './read-entry.ts'
+
+/** An entry to be saved: all its fields, and the version that they were made from. */
+export type EntrySave = { fields: Fields; version: string }
+
+/**
+ * 'saved': the draft holds these fields, also when it did already or when some are invalid. 'conflict': the entry has another version,
+ * so nothing was written. 'rejected': nothing was written, `message` says why, `path` is the field. 'deleted': the draft deletes this
+ * entry, so nothing was written; `edited` says who deleted it. `view` is the entry as it is now.
+ */
+export type SaveAnswer =
+  | { outcome: 'saved' | 'conflict'; view: EntryView; version: string }
+  | { outcome: 'rejected'; path: string; message: string }
+  | { outcome: 'deleted'; edited: LastEdit | None }
+
+/**
+ * Saves an entry in the draft, whole. Values that a reader rejects are saved too, and their problems returned. A request that comes
+ * twice is saved once. Fails with 'object-not-found' when there is no such entry, with 'invalid' for a field that the entry does not
+ * have, and as the store does. docs/behaviour.md 22.2.
+ */
+export const saveEntry = call(
+  async (
+    { documents, clock }: Pick<Ports, 'documents' | 'clock'>,
+    entry: EntryName,
+    { fields: sent, version }: EntrySave,
+    by: Author,
+  ): Promise<SaveAnswer> => {
+    if (isTooDeep(sent, 20)) return fail('invalid', doesNotFit)
+    const fields = lineFeeds(sent) as Fields
+    const edit = { at: clock.now().toISOString(), by }
+    for (let tries = 1; ; tries += 1) {
+      const state = take(await readEntryState({ documents }, entry))
+      const { id, stored, draft, published } = state
+      // The one document of a collection is made again by writing in its form.
+      if (draft !== none && state.fields === none && collections[entry.collection].id === 'any')
+        return { outcome: 'deleted', edited: draft }
+      const { fields: held } = formViewOf(entry, draft, published)
+      const rejection = rejectionOf(entry, fields, held)
+      if (rejection !== none) return { outcome: 'rejected', ...rejection }
+
+      const isHeld = state.fields !== none && isSame(held, withIds(entry.collection, held, fields))
+      const heldVersion = await versionOf(held)
+      if (isHeld || heldVersion !== version) {
+        const view = formViewOf(entry, draft, published)
+        return { outcome: isHeld ? 'saved' : 'conflict', view, version: heldVersion }
+      }
+      const next = await nextDraft(entry, state, fields, edit)
+      const committed = await documents.commit([
+        { collection: draftCollections.entries, id, fields: next, was: stored },
+      ])
+      if (committed.ok) {
+        const now = next?.version ?? (await versionOf(published.fields ?? {}))
+        return { outcome: 'saved', view: viewOf(entry, next, published), version: now }
+      }
+      if (committed.failure.code !== 'conflict' || tries === draftTries) return take(committed)
+    }
+  },
+)
+
+const doesNotFit = 'This form does not fit the entry. Please load the page again.'
+
+/**
+ * Why fields are not stored, by the first changed one that cannot be; none where all can. A translation is a field of its own, by a name
+ * such as `translations.de.title`.
+ */
+function rejectionOf(
+  { collection }: EntryName,
+  fields: Fields,
+  held: Fields,
+): { path: string; message: string } | None {
+  const schema = kindOf(collections[collection].fields)
+  for (const [path, value] of Object.entries(fields).flatMap(([name, value]) => withTranslations(name, value))) {
+    if (isSame(value, valueAt(held, path.split('.')))) continue
+    const isTranslation = isTranslationOf(collection, path)
+    const field = innerOf(schema, isTranslation ? (path.split('.')[2] ?? '') : path)
+    if (field === undefined && !isIdsField(path, fields)) return fail('invalid', doesNotFit)
+    const shape = isTranslation ? translationRejection(value) : none
+    const message = shape ?? (field === undefined ? none : tooLarge(kindOf(field), value))
+    if (message !== none) return { path, message }
+  }
+  const message = entryTooLarge(fields)
+  return message === none ? none : { path: '', message }
+}
+
+/** A field, or each translation, by its name. */
+function withTranslations(name: string, value: unknown): [path: string, value: unknown][] {
+  if ((name !== translationsField && name !== translatedFromField) || !isFields(value)) return [[name, value]]
+  return Object.entries(value).flatMap(([language, texts]): [string, unknown][] => {
+    if (!isFields(texts)) return [[`${name}.${language}`, texts]]
+    return Object.entries(texts).map(([field, own]) => [`${name}.${language}.${field}`, own])
+  })
+}
+
+/** Lines end with LF in the store, as inputs hold them; a file to import may have CRLF. */
+function lineFeeds(value: unknown): unknown {
+  if (typeof value === 'string') return withLineFeeds(value)
+  if (Array.isArray(value)) return value.map(lineFeeds)
+  if (!isFields(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, lineFeeds(inner)]))
+}

@@ -1,0 +1,131 @@
+import { documentPath, filePath } from '../content/bundle/bundle.ts'
+import { type None, none } from '../result.ts'
+import { isAbsent } from '../schema/absent.ts'
+import type { ImportKind } from '../studio/import-kinds.ts'
+import type { ParsedFolder } from '../studio/parsed-folder.ts'
+import type { Change, Matched, Outcome } from './match-parsed.ts'
+import { ignoredMessage, ownerMessage } from './owner-message.ts'
+import { importLimits, onlyByHand, type Read } from './parsed-entry.ts'
+import { listKey, type Patch } from './patch.ts'
+import type { Stored } from './stored-entries.ts'
+
+/**
+ * What a tick puts into the draft: a patch of an entry, or the pictures of a folder. `titles` name its items. `like` is the path of an
+ * entry that it may be, or the title of one of the same file. `isOpen`: nothing says whether the school was finished. `lack` says what an
+ * incomplete one must still get.
+ */
+export type ImportRow = {
+  path: string
+  fate: Change['fate']
+  ticked: boolean
+  titles: string[]
+  reasons: string[]
+  lack: string
+  like: { path: string | None; title: string } | None
+  isOpen: boolean
+  patch: Patch | None
+  folder: ParsedFolder | None
+}
+
+/** What is not imported, and why. */
+export type LeftLine = { name: string; why: string }
+
+/** A file, compared with the draft once. `remarks` are about the file itself. */
+export type ParsedImport = { kind: ImportKind; rows: ImportRow[]; left: LeftLine[]; remarks: string[] }
+
+/** The rows of a file that was compared with `content`. A site that `begins` with a file takes also what differs. docs/behaviour.md 25.2. */
+export function importRows(
+  { outcomes, found, documents }: Matched,
+  { kind, problems }: Pick<Read, 'kind' | 'problems'>,
+  content: readonly Stored[],
+): ParsedImport {
+  const changed = outcomes.flatMap((outcome) => outcome.changes.map((change) => ({ outcome, change })))
+  const grouped = Map.groupBy(changed, ({ change }) => {
+    const { fate, collection, id, list } = change
+    return list === undefined ? change : `${fate} ${collection}/${id} ${list}`
+  })
+  const courses = outcomes.filter(({ parsedItem }) => parsedItem.section === 'courses').map(({ title }) => title)
+  const schools = schoolsOf([...content, ...documents, ...changed.flatMap(({ change }) => newEntry(change))])
+  const ofCourses = courses.length === 0 ? [] : schools.flatMap((school) => coursesRow(school, courses))
+  const byHand: readonly string[] = Object.values(onlyByHand)
+  const files = found.leftAlone.filter(({ count, why }) => count > 0 && !byHand.includes(why))
+  return {
+    kind,
+    rows: [...[...grouped.values()].map(rowOf), ...ofCourses],
+    left: [
+      ...outcomes.flatMap((outcome) => leftLine(outcome, ofCourses.length > 0)),
+      ...files.map(({ name, count, why }) => ({
+        name: count > 1 ? `${name} (${count})` : name,
+        why: ignoredMessage(why),
+      })),
+    ],
+    remarks: [
+      ...found.leftAlone
+        .filter(({ count }) => count === 0)
+        .map(({ name, why }) => (why.startsWith('This archive ') ? why : `${name} ${why}.`)),
+      ...problems.map(({ file, field, reason }) => `${file}: ${field === '' ? '' : `${field} `}${reason}.`),
+    ],
+  }
+}
+
+/** The row of a folder of pictures. */
+export function folderRow(folder: ParsedFolder, fate: 'new' | 'differs'): ImportRow {
+  return { ...bareRow(filePath(folder.folder), fate), folder }
+}
+
+function bareRow(path: string, fate: Change['fate']): ImportRow {
+  const ticked = fate === 'new' || fate === 'incomplete'
+  return { path, fate, ticked, titles: [], reasons: [], lack: '', like: none, isOpen: false, patch: none, folder: none }
+}
+
+function rowOf(group: { outcome: Outcome; change: Change }[]): ImportRow {
+  const [{ outcome, change }] = group as [(typeof group)[number]]
+  const { fate, ...patch } = change
+  const { like, parsedItem, why } = outcome
+  const isNewSchool = change.collection === 'education' && fate === 'new'
+  return {
+    ...bareRow(pathOf(change), fate),
+    titles: group.map(({ outcome: { title } }) => title),
+    reasons: change.list === undefined && fate !== 'offered' ? parsedItem.reasons.map(ownerMessage) : [],
+    lack: fate === 'incomplete' ? why.map(ownerMessage).join(' ') : '',
+    like: like && { path: like.stored && pathOf(like.stored), title: like.title },
+    isOpen: isNewSchool && isAbsent(patch.fields.endDate) && isAbsent(patch.fields.graduation),
+    patch: group.length === 1 ? patch : { ...patch, items: group.flatMap(({ change: { items = [] } }) => items) },
+  }
+}
+
+/** Courses belong to a school, so there is a row for each that lacks some of them. */
+function coursesRow({ id, fields }: Stored, courses: readonly string[]): ImportRow[] {
+  const held = Array.isArray(fields.courses) ? fields.courses : []
+  const known = new Set(held.map((each) => listKey('courses', each)))
+  const items = courses
+    .filter((each) => !known.has(listKey('courses', each)))
+    .slice(0, importLimits.items - held.length)
+  if (items.length === 0) return []
+  const patch: Patch = { collection: 'education', id, fields: {}, list: 'courses', items }
+  const title = String(fields.institution ?? '')
+  return [{ ...bareRow(pathOf(patch), 'offered'), titles: items, like: { path: none, title }, patch }]
+}
+
+function schoolsOf(content: readonly Stored[]): Stored[] {
+  const schools = content.filter(({ collection }) => collection === 'education')
+  return [...new Map(schools.map((school) => [school.id, school])).values()].slice(0, importLimits.alike)
+}
+
+function newEntry({ fate, ...patch }: Change): Stored[] {
+  return fate === 'incomplete' && patch.list === undefined ? [patch] : []
+}
+
+function pathOf({ collection, id }: Pick<Stored, 'collection' | 'id'>): string {
+  return documentPath(collection, id) ?? ''
+}
+
+function leftLine({ fate, title, changes, why, parsedItem }: Outcome, hasCourses: boolean): LeftLine[] {
+  const { reasons, section } = parsedItem
+  if (changes.length > 0) return []
+  if (section === 'courses')
+    return hasCourses ? [] : [{ name: title, why: 'There is no school that it could belong to.' }]
+  if (fate === 'same') return [{ name: title, why: 'You have it already.' }]
+  if (fate === 'merged') return [{ name: title, why: 'Twice in the file.' }]
+  return [{ name: title, why: [...reasons, ...why].map(ownerMessage).join(' ') }]
+}

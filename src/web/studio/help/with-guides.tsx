@@ -1,0 +1,14 @@
+import { guideNameOf } from './guide-name.ts'
+
+/** A text in which the names of guides, such as docs/hosting/web-server.md, are links to them. */
+export function WithGuides({ text }: { text: string }) {
+  return text.split(/(docs\/[\w/-]+\.md)/).map((part, at) => {
+    if (at % 2 === 0) return part
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts may repeat, and their order never changes
+      <a href={`/studio/help/${guideNameOf(part)}`} key={at}>
+        {part}
+      </a>
+    )
+  })
+}

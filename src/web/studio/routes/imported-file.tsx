@@ -1,0 +1,64 @@
+import { data, redirect } from 'react-router'
+import { applyImport } from '#calls/studio/imports/apply-import.ts'
+import { readImportView } from '#calls/studio/imports/import-view.ts'
+import { none } from '#domain/result.ts'
+import { importKinds, noImport } from '#domain/studio/import-kinds.ts'
+import { siteContext } from '../../routing/context.ts'
+import { studioOf } from '../entry/entry-view.ts'
+import { ImportReview } from '../imports/import-review.tsx'
+import { toImportRowsView } from '../imports/import-rows.ts'
+import { Progress } from '../imports/progress.tsx'
+import { PageHead, Screen, Work } from '../layout/screen.tsx'
+import { done } from '../posting/confirmations.ts'
+import { loaded } from '../posting/loaded.ts'
+import { notSaved } from '../posting/rejected.ts'
+import { ButtonLink } from '../views/button.tsx'
+import { Note } from '../views/note.tsx'
+import type { Route } from './+types/imported-file.ts'
+
+export { shouldRevalidate } from '../layout/editor-view.ts'
+
+/** A file to import: a bundle that the server reads, and then what the owner can choose. docs/behaviour.md 25.1, 25.2. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { ports, imports } = context.get(siteContext)
+  const file = loaded(await imports.progress(params.id))
+  if (file === none) return data({ ...nothing, message: noImport }, { status: 404 })
+  const { name, begins, message, state } = file
+  if (state === 'done') throw redirect('/studio/review')
+  if (state !== 'read') return { ...file, name, begins, message, shown: none }
+  return { ...nothing, name, begins, shown: toImportRowsView(name, loaded(await readImportView(ports, params.id))) }
+}
+
+const nothing = { name: '', begins: false, message: '', done: 0, total: 0, shown: none }
+
+/** Puts what the owner chose into the draft. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const ticked = new Set((await request.formData()).getAll('row').map((row) => Number(row)))
+  const { by } = await studioOf(context)
+  const applied = await applyImport(context.get(siteContext).ports, params.id, ticked, by)
+  return applied.ok ? done('imported', { to: '/studio/review' }) : notSaved(applied.failure)
+}
+
+export default function ImportedFile({ loaderData: file }: Route.ComponentProps) {
+  const { name, begins, message, shown } = file
+  if (shown !== none) return <ImportReview shown={shown} />
+  const to = begins ? '/studio/import?begin=1' : '/studio/import'
+  return (
+    <Screen name={name || 'Import'} trail={[{ to, title: 'Import and export' }]}>
+      <Work narrow>
+        <PageHead
+          title={name === '' ? 'Not there' : `From ${importKinds.bundle}, ${name}`}
+          lead="Nothing has been changed yet."
+        />
+        {message === '' ? (
+          <Progress {...file} />
+        ) : (
+          <>
+            <Note icon="error" title={message} isBad role="alert" />
+            <ButtonLink href={to}>Choose another file</ButtonLink>
+          </>
+        )}
+      </Work>
+    </Screen>
+  )
+}
