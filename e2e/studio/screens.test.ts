@@ -19,7 +19,7 @@ import { addressOfField } from '#web/studio/entry/entry-place.ts'
 /** Every screen of the studio: accessible, within its budgets, and of no weight for a public page. docs/behaviour.md 23.10. */
 /** Bytes with brotli. */
 const documentBudget = 30_000
-/** With the document. The scripts come when the browser is idle. */
+/** With the document. The scripts come after the first paint. */
 const requestBudget = 6
 const scriptsBudget = 30_000
 /** The scripts for uploads are files of their own, with their own budget. */

@@ -116,10 +116,10 @@ export function shouldRevalidate() {
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayOnFailure]
 
 /**
- * A page's requests to the layout: load its scripts when the browser is idle, not at the first touch; play its slideshow
+ * A page's requests to the layout: load its scripts after the first view, not at the first touch; play its slideshow
  * before that.
  */
-export type BrowserHandle = { scripts?: 'idle'; plays?: true }
+export type BrowserHandle = { scripts?: 'soon'; plays?: true }
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root')
@@ -135,7 +135,7 @@ export function Layout({ children }: { children: ReactNode }) {
       data-plain={root?.plain}
       data-theme={theme}
       data-files={root?.isFile && 'yes'}
-      data-scripts={handles.some((handle) => handle?.scripts === 'idle') ? 'idle' : undefined}
+      data-scripts={handles.some((handle) => handle?.scripts === 'soon') ? 'soon' : undefined}
     >
       <head>
         <meta charSet="utf-8" />

@@ -38,7 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export function Layout({ children }: { children: ReactNode }) {
   const theme = currentTheme(useRouteLoaderData<typeof loader>('root')?.theme)
   return (
-    <html lang="en" data-theme={theme} data-scripts="idle">
+    <html lang="en" data-theme={theme} data-scripts="soon">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

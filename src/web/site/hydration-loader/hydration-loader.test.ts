@@ -53,20 +53,21 @@ test('a tab that becomes visible loads the scripts, one that becomes hidden does
   expect(scripts).toHaveLength(1)
 })
 
-test('a page with data-scripts=idle loads the scripts when the browser is idle', async () => {
-  vi.stubGlobal('requestIdleCallback', (callback: () => void) => callback())
-  document.documentElement.dataset.scripts = 'idle'
-  const scripts = await openPage()
-  dispatchEvent(new Event('load'))
-  expect(scripts).toHaveLength(1)
-})
-
-test('a page without data-scripts=idle waits for the first touch', async () => {
-  vi.stubGlobal('requestIdleCallback', (callback: () => void) => callback())
-  const scripts = await openPage()
-  dispatchEvent(new Event('load'))
-  expect(scripts).toHaveLength(0)
-})
+test.each([
+  ['soon', 1],
+  [undefined, 0],
+])(
+  'after the first paint of content a page with data-scripts=%s has loaded the scripts %i times',
+  async (when, times) => {
+    Object.assign(document.documentElement.dataset, when && { scripts: when })
+    const scripts = await openPage()
+    dispatchEvent(new Event('load'))
+    dispatchEvent(new Event('first-paint'))
+    expect(scripts).toHaveLength(0)
+    dispatchEvent(new Event('first-contentful-paint'))
+    expect(scripts).toHaveLength(times)
+  },
+)
 
 test('an early press on a data-press button is repeated after hydration', async () => {
   await openPage('<button data-press><i></i></button>')

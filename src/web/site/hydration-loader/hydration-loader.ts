@@ -3,7 +3,7 @@ export {}
 /**
  * The hydration loader runs in a page before the app scripts. It scrolls to where the page was left, loads the complete
  * stylesheets after the first view, fades the menu icon where CSS cannot, and loads the app scripts at the first touch, key or
- * focus, or when idle where the page asks for it. Every page contains it, so it must stay under 2 kB. docs/behaviour.md 18.2.
+ * focus, or after the first view where the page asks for it. Every page contains it, so it must stay under 2 kB. docs/behaviour.md 18.2.
  */
 let isStarted = false
 let late: ReturnType<typeof setTimeout>
@@ -73,9 +73,9 @@ window.onload = () => {
     // The frame before it can be a background alone.
     if (!seen.getEntriesByName('first-contentful-paint')[0]) return
     paint.disconnect()
-    loadStyles()
+    // Not when the browser is idle: Chromium at times never says so on a page that nothing moves.
+    find('[data-scripts=soon]') ? startApp() : loadStyles()
   }).observe({ type: 'paint', buffered: true })
-  if (find('[data-scripts=idle]')) (window.requestIdleCallback ?? setTimeout)(startApp)
 }
 
 /**

@@ -18,5 +18,5 @@ test.each([
   vi.spyOn(document, 'cookie', 'get').mockReturnValue(cookie)
   await import('./theme.ts')
   const { theme, scripts } = document.documentElement.dataset
-  expect({ theme, scripts }).toEqual({ theme: shown, scripts: shown && 'idle' })
+  expect({ theme, scripts }).toEqual({ theme: shown, scripts: shown && 'soon' })
 })

@@ -5,4 +5,4 @@ export {}
  * get the same page, whose app scripts then show which button is pressed. docs/behaviour.md 3.8.
  */
 const found = /(?:^|; )theme=(light|dark|system)/.exec(document.cookie)
-if (found) Object.assign(document.documentElement.dataset, { theme: found[1], scripts: 'idle' })
+if (found) Object.assign(document.documentElement.dataset, { theme: found[1], scripts: 'soon' })

@@ -6,8 +6,8 @@ import { ComingSoon } from '../coming-soon.tsx'
 import { pageContextOf } from '../page-loader-context.ts'
 import type { Route } from './+types/protected.ts'
 
-/** Accounts use these pages interactively, so the scripts load when idle. docs/behaviour.md 18.2. */
-export const handle: BrowserHandle = { scripts: 'idle' }
+/** Accounts use these pages interactively, so the scripts load soon. docs/behaviour.md 18.2. */
+export const handle: BrowserHandle = { scripts: 'soon' }
 
 /** Every page that requires an account. docs/behaviour.md 2.3. */
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -65,7 +65,7 @@ function SignInForm({ action, answer, answerAlerts, notice, hasPasskeys = false,
       discover="none"
       noValidate
       onSubmit={sendOnce}
-      data-scripts={hasPasskeys ? 'idle' : undefined}
+      data-scripts={hasPasskeys ? 'soon' : undefined}
     >
       {hasPasskeys && <input type="hidden" name="passkey" />}
       <Field
