@@ -19,7 +19,11 @@ export default defineConfig(async ({ command }) => ({
   define: {
     'import.meta.env.PLAIN_MENU': JSON.stringify(menuOf(menuPages(new Set(), none), { projects: [], github: none })),
   },
-  build: { assetsDir: 'static/js', assetsInlineLimit: 0, cssTarget: ['chrome125', 'safari17.5', 'firefox125'] },
+  build: {
+    assetsDir: 'static/js',
+    assetsInlineLimit: 0,
+    cssTarget: ['chrome125', 'safari17.5', 'ios17.5', 'firefox125'],
+  },
   environments: {
     client: {
       build: {

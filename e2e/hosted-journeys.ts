@@ -33,6 +33,7 @@ export const embeddedJourneys: Record<string, string> = {
     'operation/damaged-content',
   ),
   ...namedWith(aboutThisMachine, 'operation/studio-day'),
+  ...namedWith(inTheBrowser, 'engines/visitor'),
   ...namedWith(sameStores, 'studio/settings', 'studio/places', 'studio/publish-to-branch'),
   ...namedWith(
     aboutThisMachine,

@@ -219,6 +219,7 @@ test('pictures of the draft are served to Admins alone, below the studio, until 
     expect((await ask(server.origin, private_, { method, headers: { cookie: cookies.user } })).status).toBe(403)
     const { status, headers } = await ask(server.origin, private_, { method, headers: { cookie: cookies.admin } })
     expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, 'image/webp', 'no-store'])
+    expect(headers['cross-origin-resource-policy']).toBe('same-origin')
   }
   for (const headers of callers().slice(0, 2))
     for (const path of [`${private_}.data`, `${private_}/`, `/studio/preview/PICTURES/${name}`])

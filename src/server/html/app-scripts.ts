@@ -1,7 +1,7 @@
 import { none } from '#domain/result.ts'
 import type { Answer } from '../http/answer.ts'
 import { encodedBody } from '../http/compression.ts'
-import { scriptPolicy } from '../http/security-headers.ts'
+import { unsandboxedPolicy } from '../http/security-headers.ts'
 import type { AppScript } from './late-scripts.ts'
 
 /** Whether an address is that of an app script, known or not. */
@@ -27,7 +27,7 @@ export function outdatedScript(common: Readonly<Record<string, string>>): Answer
 function headersOf(common: Readonly<Record<string, string>>, cacheControl: string): Record<string, string> {
   return {
     ...common,
-    'content-security-policy': scriptPolicy,
+    'content-security-policy': unsandboxedPolicy,
     'content-type': 'text/javascript; charset=utf-8',
     'cache-control': cacheControl,
   }

@@ -18,7 +18,9 @@ export async function pictureResponse(
   if (match === null) return undefined
   const [, hash = '', width = '', type = ''] = match
   const read = await pictures.variant(hash, Number(width), type as PictureType)
-  return namedPicture(read, common, { 'content-type': `image/${type}` }, isHead)
+  // Reader views ask for pictures from an origin of their own.
+  const own = { 'content-type': `image/${type}`, 'cross-origin-resource-policy': 'cross-origin' }
+  return namedPicture(read, common, own, isHead)
 }
 
 /**
@@ -56,7 +58,7 @@ export async function draftPicture(
   isHead: boolean,
 ): Promise<Response | undefined> {
   const response = await pictureResponse(pictures, path.replace(draftPictures, '/pictures/'), common, isHead)
-  for (const [name, value] of Object.entries({ ...studioHeaders, 'cache-control': 'no-store' }))
-    response?.headers.set(name, value)
+  const own = { ...studioHeaders, 'cross-origin-resource-policy': 'same-origin', 'cache-control': 'no-store' }
+  for (const [name, value] of Object.entries(own)) response?.headers.set(name, value)
   return response
 }

@@ -25,10 +25,11 @@ const permissions = [
 const strictestPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
 
 /**
- * The policy of a built script. A worker obeys the policy of its own file. In a sandbox its origin is opaque, and browsers
- * then withhold secure-context features from it, so that the human check could not compute.
+ * The policy of a built script and of a redirect. A worker obeys the policy of its own file: in a sandbox its origin is opaque, and browsers
+ * withhold secure-context features from it, so that the human check could not compute. Back over a redirect with a sandbox leaves
+ * WebKit at the wrong address.
  */
-export const scriptPolicy = strictestPolicy.replace('; sandbox', '')
+export const unsandboxedPolicy = strictestPolicy.replace('; sandbox', '')
 
 /**
  * The policy of a picture. It is as strict, except that a browser that shows a picture alone lays it out with its own
@@ -37,7 +38,7 @@ export const scriptPolicy = strictestPolicy.replace('; sandbox', '')
 export const picturePolicy = `style-src 'unsafe-inline'; ${strictestPolicy}`
 
 /** The policy of a file that the browser shows itself: in a sandbox the viewer of PDFs does not start. */
-export const documentPolicy = `style-src 'unsafe-inline'; ${scriptPolicy}`
+export const documentPolicy = `style-src 'unsafe-inline'; ${unsandboxedPolicy}`
 
 /** The headers of every answer. `isHttps` adds HSTS for two years. docs/behaviour.md 13.8. */
 export function securityHeaders(isHttps: boolean): Readonly<Record<string, string>> {

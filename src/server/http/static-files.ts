@@ -4,7 +4,7 @@ import { contentTypeOf, immutableCaching } from '#domain/places/file-headers.ts'
 import type { Answer } from './answer.ts'
 import { readEncoded } from './built-encodings.ts'
 import { encodedBody } from './compression.ts'
-import { scriptPolicy } from './security-headers.ts'
+import { unsandboxedPolicy } from './security-headers.ts'
 
 /** The browser's built files, by address. */
 export type StaticFiles = {
@@ -54,7 +54,7 @@ export function staticFiles(folder: string, common: Readonly<Record<string, stri
       'content-type': contentTypeOf(address),
       'cache-control': cacheControlOf(address),
     }
-    if (address.endsWith('.js')) headers['content-security-policy'] = scriptPolicy
+    if (address.endsWith('.js')) headers['content-security-policy'] = unsandboxedPolicy
     return { status: 200, headers, body }
   }
 

@@ -106,7 +106,8 @@ function CellContent({ content, mark, code, short, isShort }: CellContentProps) 
   }
   return (
     <time className={mark ? `short ${mark}` : 'short'} dateTime={code} data-short={short} suppressHydrationWarning>
-      <VisuallyHidden>{content}</VisuallyHidden>
+      {/* Not `visually-hidden`: the reader view of Firefox leaves out what has that class. */}
+      <span className="short__whole">{content}</span>
     </time>
   )
 }

@@ -14,10 +14,10 @@ test('the slideshow player is at most 1.25 kB', async () => {
   expect(code.length).toBeLessThanOrEqual(1280)
 })
 
-test('the theme is at most 160 bytes', async () => {
+test('the theme is at most 200 bytes', async () => {
   const code = await built('theme')
   expect(code).toContain('theme=')
-  expect(code.length).toBeLessThanOrEqual(160)
+  expect(code.length).toBeLessThanOrEqual(200)
 })
 
 async function built(name: string): Promise<string> {

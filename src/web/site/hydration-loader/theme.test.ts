@@ -20,3 +20,11 @@ test.each([
   const { theme, scripts } = document.documentElement.dataset
   expect({ theme, scripts }).toEqual({ theme: shown, scripts: shown && 'soon' })
 })
+
+test('Back to a page that the browser kept shows the theme that was chosen since', async () => {
+  const cookie = vi.spyOn(document, 'cookie', 'get').mockReturnValue('')
+  await import('./theme.ts')
+  cookie.mockReturnValue('theme=dark')
+  dispatchEvent(new Event('pageshow'))
+  expect(document.documentElement.dataset.theme).toBe('dark')
+})

@@ -1,4 +1,5 @@
 import type { NewOwner } from '#calls/studio/imports/begin.ts'
+import { isLanguageTag, languageName } from '#domain/language.ts'
 
 /** The fields of a form that a new owner begins with. */
 export const timeZoneField = 'timeZone'
@@ -19,7 +20,10 @@ export function placeOfTimeZone(timeZone: string): string {
   return timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ')
 }
 
-/** The name of a language in English; '' for English itself, which a new site has in any case. */
+/**
+ * The name of a language in English. '' for English itself, which a new site has in any case, and for what is no language, such as 'C':
+ * WebKitGTK says so where the system names none.
+ */
 export function otherLanguage(tag: string): string {
-  return /^en\b/.test(tag) ? '' : (new Intl.DisplayNames('en', { type: 'language' }).of(tag) ?? '')
+  return /^en\b/.test(tag) || !isLanguageTag(tag) ? '' : languageName(tag, 'en')
 }

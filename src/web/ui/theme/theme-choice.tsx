@@ -26,7 +26,12 @@ const choices: { theme: Theme; icon: string; label: string }[] = [
 export function ThemeChoice({ theme: sent, path, isFile = false }: ThemeChoiceProps) {
   const words = useWords()
   const [theme, setTheme] = useState(sent)
-  useEffect(() => setTheme(currentTheme), [])
+  useEffect(() => {
+    const follow = () => setTheme(currentTheme)
+    follow()
+    addEventListener('pageshow', follow)
+    return () => removeEventListener('pageshow', follow)
+  }, [])
 
   function choose(event: FormEvent) {
     event.preventDefault()

@@ -15,7 +15,7 @@ import './record.css'
  */
 export function PrintedJobs({ jobs }: { jobs: ListedJob[] }) {
   return (
-    <div className="print-only">
+    <div className="print-only" hidden>
       {rolesByEmployer(jobs).map(([job, ...others]) =>
         others.length === 0 ? (
           <PrintedRole job={job} key={job.uuid}>
@@ -64,7 +64,7 @@ function PrintedRole({ job, children }: { job: ListedJob; children: ReactNode })
 export function PrintedEducation({ list }: { list: ListedEducation[] }) {
   const words = useWords()
   return (
-    <div className="print-only">
+    <div className="print-only" hidden>
       {list.map((education) => (
         <div className="record" key={education.uuid}>
           <h3 className="record__title" dir="auto">

@@ -37,7 +37,7 @@ export function SidebarPanel(props: PanelProps) {
       className="sidebar__panel"
       id={id}
       popover="auto"
-      onToggle={({ newState }) => newState === 'closed' && onHide()}
+      onToggle={({ newState, currentTarget }) => (newState === 'open' ? focusWithin(currentTarget) : onHide())}
     >
       {/* biome-ignore lint/a11y/noAutofocus: where the focus goes when the popover opens, not when the page does */}
       <button className="sidebar__close" type="button" popoverTarget={id} popoverTargetAction="hide" autoFocus>
@@ -64,6 +64,11 @@ export function SidebarPanel(props: PanelProps) {
       </div>
     </div>
   )
+}
+
+/** WebKit passes by `autofocus` in a popover whose closed style hides it. */
+function focusWithin(panel: HTMLElement) {
+  if (!panel.matches(':focus-within')) panel.querySelector('button')?.focus()
 }
 
 function isStudio({ path }: MenuItem): boolean {

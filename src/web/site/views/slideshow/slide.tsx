@@ -40,7 +40,7 @@ export function Slide({ image, at, count, name, loop, sizes, eager, isFirst, isE
         {!isOne && (loop || at > 0) && <Step kind="back" leadsTo={idOf(at - 1)} />}
         {!isOne && (loop || at < count - 1) && <Step kind="on" leadsTo={idOf(at + 1)} />}
       </div>
-      <p className="slideshow__caption">
+      <p className="slideshow__caption" aria-hidden="true">
         {!isOne && (
           <>
             <span className="slideshow__count">
@@ -49,7 +49,7 @@ export function Slide({ image, at, count, name, loop, sizes, eager, isFirst, isE
             {'\u2002'}
           </>
         )}
-        <bdi aria-hidden="true">{image.alt}</bdi>
+        <bdi>{image.alt}</bdi>
       </p>
       {!isOne && (
         <input
