@@ -38,6 +38,8 @@ export type PageHead = {
   canonical: string
   /** The same page in each language, itself among them; none of a site in one language, or of a page that is hardly translated. */
   versions: readonly PageVersion[]
+  /** The name of the owner. */
+  author: string | None
   /** What the Open Graph says beside title, description and address. */
   graph: readonly (readonly [property: string, content: string])[]
   card: PageCard | None
@@ -105,6 +107,7 @@ export const readPageHead = call(
       origin,
       canonical: origin + (isOwn ? prefix : '') + plain,
       versions: isOwn ? versionsOf(plain, languages.plain, further) : [],
+      author: isOwned ? person.name : none,
       graph: [...graphOf(path, person), ...localesOf(language === undefined ? others : [languages.plain, ...others])],
       card: await setting.made.card(prefix + plain),
       alternates: alternatesOf(path, settings).map((file) => ({ ...file, path: prefix + file.path })),
