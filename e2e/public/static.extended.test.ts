@@ -45,26 +45,30 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test.each(bases)('below %s every address of every page and text leads to a file, and every file is named by a page', (base) => {
-  const { root } = hostAt(base)
-  const files = new Set(filesIn(root))
-  const named = new Set<string>()
-  const broken: string[] = []
-  for (const file of files) {
-    if (!/\.(html|js|css)$/.test(file) && !isForPrograms(file)) continue
-    for (const address of addressesIn(readFileSync(join(root, file), 'utf8'), file)) {
-      const path = decodeURIComponent(address.replace(/[?#].*$/, ''))
-      const target = path.startsWith(base) ? path.slice(base.length) : undefined
-      const name = target === undefined || target === '' || target.endsWith('/') ? `${target ?? ''}index.html` : target
-      if (target === undefined || !files.has(name)) broken.push(`${file}: ${address}`)
-      if (!isForPrograms(file)) named.add(name)
+test.each(bases)(
+  'below %s every address of every page and text leads to a file, and every file is named by a page',
+  (base) => {
+    const { root } = hostAt(base)
+    const files = new Set(filesIn(root))
+    const named = new Set<string>()
+    const broken: string[] = []
+    for (const file of files) {
+      if (!/\.(html|js|css)$/.test(file) && !isForPrograms(file)) continue
+      for (const address of addressesIn(readFileSync(join(root, file), 'utf8'), file)) {
+        const path = decodeURIComponent(address.replace(/[?#].*$/, ''))
+        const target = path.startsWith(base) ? path.slice(base.length) : undefined
+        const name =
+          target === undefined || target === '' || target.endsWith('/') ? `${target ?? ''}index.html` : target
+        if (target === undefined || !files.has(name)) broken.push(`${file}: ${address}`)
+        if (!isForPrograms(file)) named.add(name)
+      }
     }
-  }
-  // What the owner wrote; the command names it.
-  const resumes = ['resume.json', 'resume.md', 'resume.txt', 'resume/index.html']
-  expect(broken.sort()).toEqual(base === '/' ? resumes.map((file) => `${file}: /contact`) : [])
-  expect([...files].filter((file) => !named.has(file) && !isMeantToStandAlone(file))).toEqual([])
-})
+    // What the owner wrote; the command names it.
+    const resumes = ['resume.json', 'resume.md', 'resume.txt', 'resume/index.html']
+    expect(broken.sort()).toEqual(base === '/' ? resumes.map((file) => `${file}: /contact`) : [])
+    expect([...files].filter((file) => !named.has(file) && !isMeantToStandAlone(file))).toEqual([])
+  },
+)
 
 test('no page, script or file names an address that needs a server', () => {
   for (const { root } of hosts.values())

@@ -70,7 +70,7 @@ function More({ job, subject, isOpen, isNow }: { job: ListedJob; subject: string
             <Icon className="accordion__plus" name="plus" />
             <Icon className="accordion__minus" name="minus" />
           </summary>
-          <TextList className="more__list" itemClassName="more__item p-description" items={responsibilities} />
+          <TextList className="more__list" itemClassName="p-description" items={responsibilities} />
         </details>
       )}
     </div>
