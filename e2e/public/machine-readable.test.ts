@@ -208,7 +208,7 @@ test('the resume is an h-resume: each job and school with its name, dates, place
     name: [title],
     url: [`${server.origin}/resume/jobs/details?uuid=${uuid}`],
     start: [codeOf(startDate)],
-    description: [description, ...responsibilities].filter((each) => each !== ''),
+    ...(description === '' ? {} : { description: [description, ...responsibilities] }),
     ...(endDate == null ? {} : { end: [codeOf(endDate)] }),
     location: [{ type: ['h-card'], value: company, properties: { name: [company], org: [company] } }],
   }))
