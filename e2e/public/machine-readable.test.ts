@@ -4,9 +4,10 @@ import { mf2 } from 'microformats-parser'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { becomes, bundleFolder } from '#support/journeys/bundle.ts'
-import { sitemapPages } from '#support/journeys/pages/pages.ts'
+import { everyPage, sitemapPages } from '#support/journeys/pages/pages.ts'
 import { ask, textOf } from '#support/journeys/pages/wire.ts'
 import { type Server, startServer, vita } from '#support/journeys/server.ts'
+import { printedBy } from '#support/printed-by.ts'
 
 /** What other programs read: files of the resume, structured data, and the rules for search engines. docs/behaviour.md 31. */
 const files = {
@@ -109,6 +110,7 @@ test('every page of the sitemap is shown to everyone, once, and search engines m
     expect([answer.status, answer.headers['x-robots-tag']], path).toEqual([200, undefined])
     const html = textOf(answer)
     expect(html, path).not.toContain('noindex')
+    expect(html, path).toContain(`<meta name="author" content="${owner.name}"/>`)
     expect(html, path).toContain(`<link rel="canonical" href="${server.origin}${path}"/>`)
     expect(html, path).toContain(`<meta property="og:url" content="${server.origin}${path}"/>`)
     expect(html.match(/<meta property="og:(title|type|description|site_name)" content="[^"]+"\/>/g), path).toHaveLength(
@@ -134,6 +136,37 @@ test('a page that is none of them asks search engines to leave it out, and has n
     const answer = await at(path)
     expect(answer.headers['x-robots-tag'], path).toBe('noindex')
     expect(textOf(answer), path).not.toMatch(/og:|ld\+json|rel="canonical"/)
+  }
+})
+
+test('neighbouring texts of a page have white space between them, also where its tags are dropped', async () => {
+  for (const path of everyPage) {
+    const body = textOf(await at(path)).replaceAll(/^[\s\S]*?<body|<(script|style)\b[\s\S]*?<\/\1>|<!--.*?-->/g, '')
+    expect(body.match(touching) ?? [], path).toEqual([])
+  }
+})
+
+/** Two texts without white space between them, and only tags of inline elements. */
+const touching =
+  /[^\s<>]+(?:<(?!\/?(?:article|aside|blockquote|br|d[dltiv]+|details|dialog|fieldset|fig\w+|footer|form|h\d|header|hr|li|main|nav|ol|p|section|summary|t\w+|ul)\b)[^>]*>)+[\p{L}\p{N}][^<]*/gu
+
+test('w3m and lynx read the resume in order, each job with its dates and duties', async ({ skip }) => {
+  const html = textOf(await at('/resume'))
+  const inOrder = storedIn('jobs').sort((a, b) => codeOf(b.startDate).localeCompare(codeOf(a.startDate)))
+  for (const [reader, ...args] of [
+    ['w3m', '-dump', '-T', 'text/html', '-I', 'UTF-8', '-O', 'UTF-8', '-cols', '200'],
+    ['lynx', '-stdin', '-dump', '-nolist', '-width=200', '-display_charset=utf-8'],
+  ] as const) {
+    const printed = printedBy(reader, args, html)
+    if (printed === null) return skip(`${reader} is not installed`)
+    const text = printed.replaceAll(/\s+/g, ' ')
+    let from = 0
+    for (const { title, company, responsibilities = [] } of inOrder)
+      for (const each of [title, company, ...responsibilities]) {
+        const found = text.indexOf(each, from)
+        expect(found, `${reader}: ${each}`).toBeGreaterThan(from)
+        from = found
+      }
   }
 })
 
@@ -166,22 +199,26 @@ test('the resume is an h-resume: each job and school with its name, dates, place
   expect(resume?.type).toEqual(['h-resume'])
   const { name, contact, summary, experience, education, skill } = (resume?.properties ?? {}) as Record<string, Data[]>
   expect(name).toEqual([owner.name])
-  expect(contact?.[0]?.properties).toMatchObject({ name: [owner.name], adr: ['Charleston, SC 29403'] })
+  expect(contact?.[0]?.properties).toMatchObject({
+    ...{ name: [owner.name], adr: ['Charleston, SC 29403'], url: [`${server.origin}/`], uid: [`${server.origin}/`] },
+  })
   expect(summary?.[0]).toMatch(/^I build the software/)
   expect(skill).toEqual(owner.skills)
-  const jobs = storedIn('jobs').map(({ uuid, title, company, startDate, endDate }) => ({
+  const jobs = storedIn('jobs').map(({ uuid, title, company, startDate, endDate, description, responsibilities }) => ({
     name: [title],
     url: [`${server.origin}/resume/jobs/details?uuid=${uuid}`],
     start: [codeOf(startDate)],
+    ...(description === '' ? {} : { description: [description, ...responsibilities] }),
     ...(endDate == null ? {} : { end: [codeOf(endDate)] }),
     location: [{ type: ['h-card'], value: company, properties: { name: [company], org: [company] } }],
   }))
   const byUrl = (a: Data, b: Data) => String(a.url).localeCompare(String(b.url))
   expect(experience?.map(({ properties }) => properties).sort(byUrl)).toEqual(jobs.sort(byUrl))
-  const schools = storedIn('education').map(({ uuid, institution, type, graduation }) => ({
+  const schools = storedIn('education').map(({ uuid, institution, type, major, graduation }) => ({
     name: [institution],
     url: [`${server.origin}/resume/education/details?uuid=${uuid}`],
     description: [type],
+    ...(major ? { category: [major] } : {}),
     end: [String(graduation)],
     location: [{ type: ['h-card'], value: institution, properties: { name: [institution] } }],
   }))

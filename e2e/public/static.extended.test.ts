@@ -5,12 +5,14 @@ import { constants, gunzipSync, gzipSync } from 'node:zlib'
 import { LinkChecker, LinkState } from 'linkinator'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { contentTypeOf } from '#domain/places/file-headers.ts'
+import { none } from '#domain/result.ts'
 import { hydrate, journey, openPage, type PageOptions } from '#support/journeys/browser.ts'
 import { startSmall } from '#support/journeys/bundle.ts'
 import { type FilesHost, type FilesProgram, hostFiles, isInstalled } from '#support/journeys/files-host.ts'
 import { paragraphsInView } from '#support/journeys/pages/first-view.ts'
 import { newPlace, type Place } from '#support/journeys/place.ts'
-import { vita } from '#support/journeys/server.ts'
+import { startServer, vita } from '#support/journeys/server.ts'
 
 /** The site as files, below several bases, behind nginx, behind Caddy, and behind a server of the test's own. docs/behaviour.md 34. */
 const job = '5b0e6c1a-7d42-4c8f-9a37-2f1d84b6e0c3'
@@ -43,25 +45,30 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test.each(bases)('below %s every address of every page leads to a file, and every file is named by a page', (base) => {
-  const { root } = hostAt(base)
-  const files = new Set(filesIn(root))
-  const named = new Set<string>()
-  const broken: string[] = []
-  for (const file of files) {
-    if (!/\.(html|js|css)$/.test(file)) continue
-    for (const address of addressesIn(readFileSync(join(root, file), 'utf8'), file)) {
-      const path = decodeURIComponent(address.replace(/[?#].*$/, ''))
-      const target = path.startsWith(base) ? path.slice(base.length) : undefined
-      const name = target === undefined || target === '' || target.endsWith('/') ? `${target ?? ''}index.html` : target
-      if (target === undefined || !files.has(name)) broken.push(`${file}: ${address}`)
-      named.add(name)
+test.each(bases)(
+  'below %s every address of every page and text leads to a file, and every file is named by a page',
+  (base) => {
+    const { root } = hostAt(base)
+    const files = new Set(filesIn(root))
+    const named = new Set<string>()
+    const broken: string[] = []
+    for (const file of files) {
+      if (!/\.(html|js|css)$/.test(file) && !isForPrograms(file)) continue
+      for (const address of addressesIn(readFileSync(join(root, file), 'utf8'), file)) {
+        const path = decodeURIComponent(address.replace(/[?#].*$/, ''))
+        const target = path.startsWith(base) ? path.slice(base.length) : undefined
+        const name =
+          target === undefined || target === '' || target.endsWith('/') ? `${target ?? ''}index.html` : target
+        if (target === undefined || !files.has(name)) broken.push(`${file}: ${address}`)
+        if (!isForPrograms(file)) named.add(name)
+      }
     }
-  }
-  // What the owner wrote; the command names it.
-  expect(broken).toEqual(base === '/' ? ['resume/index.html: /contact'] : [])
-  expect([...files].filter((file) => !named.has(file) && !isMeantToStandAlone(file))).toEqual([])
-})
+    // What the owner wrote; the command names it.
+    const resumes = ['resume.json', 'resume.md', 'resume.txt', 'resume/index.html']
+    expect(broken.sort()).toEqual(base === '/' ? resumes.map((file) => `${file}: /contact`) : [])
+    expect([...files].filter((file) => !named.has(file) && !isMeantToStandAlone(file))).toEqual([])
+  },
+)
 
 test('no page, script or file names an address that needs a server', () => {
   for (const { root } of hosts.values())
@@ -111,6 +118,46 @@ test.for(basesBehindPrograms)('below %s its server sends the files as they are',
   for (const missing of answers.slice(3, 5)) expect(await missing?.text()).toContain('Page Not Found')
   await Promise.all(answers.map(({ body }) => body?.cancel().catch(() => {})))
 })
+
+test('nginx and Caddy, by their recipes, and a bucket send each file with the type that the live site sends it', async ({
+  skip,
+}) => {
+  const root = hostAt('/').root
+  const live = await startServer()
+  onTestFinished(async () => void (await live.stop()))
+  const hosts: FilesHost[] = []
+  for (const program of ['nginx', 'Caddy'] as const) {
+    skip(!isInstalled(program), `${program} is not installed here.`)
+    const host = await hostFiles(root, '/', program)
+    onTestFinished(host.stop)
+    hosts.push(host)
+  }
+  const found = new Set<string>()
+  for (const file of filesIn(root)) {
+    const ending = file.slice(file.lastIndexOf('.') + 1)
+    const path = `/${file.replace(/index\.html$/, '')}`
+    const expected = found.has(ending) ? none : await typeAt(live.origin, path)
+    if (expected === none) continue
+    found.add(ending)
+    for (const { program, origin } of hosts) expect(await typeAt(origin, path), `${program}: ${file}`).toBe(expected)
+    expect(comparable(contentTypeOf(file)), file).toBe(expected)
+  }
+  const endings = ['avif', 'css', 'docx', 'html', 'jpg', 'js', 'json', 'md', 'pdf', 'svg', 'txt', 'vcf', 'webp', 'xml']
+  expect([...found]).toEqual(expect.arrayContaining(endings))
+}, 120_000)
+
+/** The type with which a file is sent; none for what is not there. */
+async function typeAt(origin: string, path: string): Promise<string | null> {
+  const { ok, headers } = await fetch(origin + path, { method: 'HEAD' })
+  return ok ? comparable(headers.get('content-type') ?? '') : none
+}
+
+/** A type by one of its names, and with its charset where a reader has no other way to it. */
+function comparable(type: string): string {
+  const [name = ''] = type.split(';')
+  const other = { 'application/javascript': 'text/javascript', 'text/xml': 'application/xml' }[name]
+  return /html|plain|markdown|vcard/.test(name) ? type.toLowerCase() : (other ?? name)
+}
 
 test.each(bases)(
   'below %s a crawl finds no broken link, and none to a server',
@@ -306,7 +353,12 @@ function filesIn(root: string): string[] {
   return all.filter((each) => each.isFile()).map(({ parentPath, name }) => relative(root, join(parentPath, name)))
 }
 
-/** What a file names at its own host: in attributes, as texts of scripts that begin with a slash, and in styles. */
+/** Whether a file is none of those that a browser shows or loads. */
+function isForPrograms(file: string): boolean {
+  return /\.(txt|md|json|xml|vcf)$/.test(file)
+}
+
+/** What a file names at its own host: in attributes, as texts of scripts that begin with a slash, in styles, and in files for programs. */
 function addressesIn(text: string, file: string): string[] {
   if (file.endsWith('.html')) {
     const own = [...text.matchAll(/\s(?:href|src|action|data-src|data-entry)="(\/[^"]*|\.[^"]*)"/g)].map(
@@ -318,6 +370,10 @@ function addressesIn(text: string, file: string): string[] {
     const styles = [...text.matchAll(/url\((\/[^)]*)\)/g)].map(([, each]) => each)
     return [...own, ...sets.map((each) => each.split(' ')[0]), ...moved, ...whole, ...styles].map((each) => each ?? '')
   }
+  if (isForPrograms(file))
+    return [...text.replaceAll('\r\n ', '').matchAll(/https?:\/\/localhost:\d+(\/[^\s"<>)]*)/g)].map(
+      ([, each]) => each ?? '',
+    )
   const beside = file.endsWith('.js') ? [...text.matchAll(/["'`]\.\/([\w.-]+\.(?:js|css))["'`]/g)] : []
   const parts = [...text.matchAll(/["'`(](\/[^"'`()\s]*\/static\/js\/[\w.-]+|\/static\/js\/[\w.-]+)/g)]
   const base = /^(.*)\/static\//.exec(parts[0]?.[1] ?? '')?.[1] ?? ''

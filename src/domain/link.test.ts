@@ -122,6 +122,7 @@ test('an address with other letters has an ASCII form that leads to the same pla
     'https://xn--bcher-kva.example/stra%C3%9Fe?q=%22%7B%E5%B1%B1%7D%22',
   )
   expect(asciiAddress('https://\u05d3\u05d5\u05d2\u05de\u05d4.example')).toBe('https://xn--6dbbec0c.example/')
+  expect(asciiAddress('https://e.org/100%?a=%2F%zz')).toBe('https://e.org/100%25?a=%2F%25zz')
   expect(asciiAddress('mailto:\u00e4@e.org')).toBe('mailto:%C3%A4@e.org')
   for (const plain of ['https://e.org', 'HTTPS://E.org/%C3%A4?a=[1]&b#c', 'mailto:a@e.org'])
     expect(asciiAddress(plain)).toBe(plain)

@@ -36,7 +36,7 @@ export function asciiAddress(address: string): string | None {
   return address.search(foreign) >= 0 ? url.href.replaceAll(foreign, encodeURIComponent) : address
 }
 
-const foreign = /[^\w.~:/?#[\]@!$&'()*+,;=%-]/g
+const foreign = /[^\w.~:/?#[\]@!$&'()*+,;=%-]|%(?![\da-f]{2})/gi
 
 /** The mailbox of a `mailto:` address, as text for a reader; any other address as it is. */
 export function mailboxText(address: string): string {

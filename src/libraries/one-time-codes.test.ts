@@ -54,3 +54,9 @@ test('the address names site and account, and holds what apps read', () => {
     period: '30',
   })
 })
+
+test('a site with a port has no colon in its name, since one parts site and account', () => {
+  const address = new URL(codeAddress(secret, 'ada.example:8443', 'ada@example.org'))
+  expect(decodeURIComponent(address.pathname).split(':')).toEqual(['/ada.example 8443', 'ada@example.org'])
+  expect(address.searchParams.get('issuer')).toBe('ada.example 8443')
+})

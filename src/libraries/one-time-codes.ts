@@ -13,9 +13,9 @@ export function newCodeSecret(): string {
   return new (otpauthOnce().Secret)({ size: codeSecretBytes }).base32
 }
 
-/** The address that an app reads from a QR code. */
+/** The address that an app reads from a QR code. A colon ends the name of the site in it, so a port follows a blank. */
 export function codeAddress(secret: string, site: string, email: string): string {
-  return totpOf(secret, { issuer: site, label: email }).toString()
+  return totpOf(secret, { issuer: site.replaceAll(':', ' '), label: email }).toString()
 }
 
 /** The period of a code (30 s since 1970), at most one before or after that of `now`; none for a wrong code. */

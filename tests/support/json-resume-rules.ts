@@ -64,8 +64,8 @@ export const jsonResumeFields: { [key: string]: Rule } = {
 const patterns: Readonly<Record<string, RegExp>> = {
   text: /^/,
   date: /^([1-2]\d{3}-[0-1]\d-[0-3]\d|[1-2]\d{3}-[0-1]\d|[1-2]\d{3})$/,
-  uri: /^[a-z][a-z0-9+.-]*:[\w.~:/?#[\]@!$&'()*+,;=%-]+$/i,
-  email: /^[^\s@]+@[^\s@]+$/,
+  uri: /^[a-z][a-z0-9+.-]*:([\w.~:/?#[\]@!$&'()*+,;=-]|%[\da-f]{2})+$/i,
+  email: /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9.-]+$/i,
 }
 
 function problemsIn(value: unknown, rule: Rule, path: string): string[] {

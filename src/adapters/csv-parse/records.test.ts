@@ -13,6 +13,15 @@ test('any cells of a table come back as they were, in whatever pieces they come'
   )
 })
 
+test('each kind of line end ends a record, also beside others, in whatever pieces they come', async () => {
+  const text = 'Name\r\nC\nC++\r"D\r\nE"\r\n'
+  for (let size = 1; size <= text.length; size += 1)
+    expect(await split(text.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? []), `${size}`).toEqual({
+      records: [['Name'], ['C'], ['C++'], ['D\r\nE']],
+      problem: null,
+    })
+})
+
 test('a quote that never closes, and a row of more than 1 MB, end the file', async () => {
   expect(await split(['a,b\n"c', ',d\n'])).toEqual({
     records: [['a', 'b']],

@@ -11,6 +11,9 @@ const problems: Readonly<Record<string, string>> = {
   CSV_MAX_RECORD_SIZE: 'has a row of more than 1 MB; it and what follows it was left out',
 }
 
+/** Programs and people add to files of others, so a file may have line ends of several kinds. */
+const lineEnds = ['\r\n', '\n', '\r']
+
 /** Splits comma-separated values. A quote that never closes, and a row that is too large, end the file. */
 export function csvRecords(delimiter: string, onRecord: (record: string[]) => boolean): RecordSplitter {
   let isOpen = true
@@ -18,7 +21,7 @@ export function csvRecords(delimiter: string, onRecord: (record: string[]) => bo
     isOpen = isOpen && onRecord(record)
     return null
   }
-  const lenient = { bom: true, relax_column_count: true, relax_quotes: true }
+  const lenient = { bom: true, relax_column_count: true, relax_quotes: true, record_delimiter: lineEnds }
   const parser = parse({ ...lenient, delimiter, max_record_size: maxRecordBytes, on_record: take })
   const done: Promise<string | None> = finished(parser.resume()).then(
     () => none,

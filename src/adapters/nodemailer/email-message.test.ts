@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { OutgoingMail } from '#ports/messages/mail-transport.ts'
 import { type ReadEmailMessage, readEmailMessage } from '#support/nodemailer/read-email-message.ts'
 import { sampleMail } from '#support/nodemailer/sample-mail.ts'
+import { printedByPython } from '#support/printed-by.ts'
 import { emailMessageOf, type SmtpMessage } from './email-message.ts'
 
 const sender = 'no-reply@site.test'
@@ -49,6 +50,21 @@ test.each([
   expect(value).toMatch(/^[\x20-\x7e]+$/)
   expect(asRead(name)).toBe(replyToName)
 })
+
+test('Python reads subject, parts and the name for answers as they were written', async ({ skip }) => {
+  const written = { subject: 'Ünïcode – مريم '.repeat(8).trim(), text: '> a = b\n\nمريم\n', html: '<p>a = b</p>\n' }
+  const mail = sampleMail({ ...written, replyTo: 'ada@example.test', replyToName: 'Quill, "Zoë"' })
+  const printed = printedByPython(readByPython, (await smtpMessage(mail)).bytes)
+  if (printed === null) return skip('python3 is not installed')
+  expect(JSON.parse(printed)).toEqual([written.subject, mail.replyToName, written.text, written.html])
+})
+
+const readByPython = `
+import email, email.policy, json, sys
+mail = email.message_from_bytes(sys.stdin.buffer.read(), policy=email.policy.default)
+parts = [mail.get_body((kind,)).get_content().replace('\\r', '') for kind in ('plain', 'html')]
+print(json.dumps([mail['subject'], mail['reply-to'].addresses[0].display_name, *parts]))
+`
 
 test('the same mail gives the same email message, and another mail another one', async () => {
   const [one, again] = [await smtpMessage(sampleMail()), await smtpMessage(sampleMail())]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { none } from '#domain/result.ts'
 import { data } from '#support/small-bundle.ts'
-import { charleston, origin, wholeResume } from '#support/whole-resume.ts'
+import { charleston, origin, sample, wholeResume } from '#support/whole-resume.ts'
 import { type PageAsked, readPageHead } from './read-page-head.ts'
 
 /** docs/behaviour.md 31.5. */
@@ -49,6 +49,21 @@ test('a profile says when the first publish was, while it is kept, and the newes
   for (const path of ['/about', '/resume']) expect((await headOf({ path }, { publishes })).data).toMatchObject(dates)
   const { '00000001': _, ...later } = publishes
   expect((await headOf({ path: '/resume' }, { publishes: later })).data).not.toHaveProperty('dateCreated')
+})
+
+test('the data of a job and a school says when the newest publish changed what its page shows', async () => {
+  const job = Object.keys(sample().jobs ?? {})[0] ?? ''
+  const school = Object.keys(sample().education ?? {})[0] ?? ''
+  const publishes = {
+    '00000001': publish(1, '2026-01-01T00:00:00.000Z', `documents/education/${school}.json`),
+    '00000002': publish(2, '2026-02-01T00:00:00.000Z', `files/job-detail-images/${job}/a.jpg`),
+    '00000003': publish(3, '2026-03-01T00:00:00.000Z', 'documents/jobs/another.json'),
+  }
+  const modified = async (path: string, uuid: string) => (await headOf({ path, uuid }, { publishes })).data
+  expect(await modified('/resume/jobs/details', job)).toMatchObject({ dateModified: '2026-02-01T00:00:00.000Z' })
+  expect(await modified('/resume/education/details', school)).toMatchObject({
+    dateModified: '2026-01-01T00:00:00.000Z',
+  })
 })
 
 test('of the data only that of /about has the portrait, as it is made', async () => {

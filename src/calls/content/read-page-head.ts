@@ -9,6 +9,7 @@ import { type None, none } from '#domain/result.ts'
 import {
   aboutData,
   type DataSetting,
+  type DetailsSetting,
   educationData,
   homeData,
   jobData,
@@ -27,7 +28,7 @@ import { readPersonInfo } from './read-person-info.ts'
 import { readProjects } from './read-projects.ts'
 import { type ResumePorts, readPlace, readResumeContent } from './read-resume-facts.ts'
 import { readSiteSettings } from './read-site-settings.ts'
-import { shownByProfile } from './site-pages.ts'
+import { shownByDetails, shownByProfile } from './site-pages.ts'
 
 /** What a public page says of itself to other programs, beside its title and description. docs/behaviour.md 31.5. */
 export type PageHead = {
@@ -37,6 +38,8 @@ export type PageHead = {
   canonical: string
   /** The same page in each language, itself among them; none of a site in one language, or of a page that is hardly translated. */
   versions: readonly PageVersion[]
+  /** The name of the owner. */
+  author: string | None
   /** What the Open Graph says beside title, description and address. */
   graph: readonly (readonly [property: string, content: string])[]
   card: PageCard | None
@@ -72,14 +75,15 @@ const dataOf: Readonly<Record<string, Data>> = {
     const content = take(await readResumeContent(ports, setting.place))
     return resumeData(content, await dataSetting(ports, path, setting))
   },
-  '/resume/jobs/details': async (ports, { path, uuid }, { origin, language }, person) => {
+  '/resume/jobs/details': async (ports, { path, uuid }, setting, person) => {
     const job = take(await readJob(ports, uuid ?? ''))
-    return job && jobData(person, job, prefixOf(language) + withUuid(path, uuid), origin, wordsOf(ports, person))
+    return job && jobData(person, job, await detailsSetting(ports, path, job, setting), wordsOf(ports, person))
   },
-  '/resume/education/details': async (ports, { path, uuid }, { origin, language }, person) => {
+  '/resume/education/details': async (ports, { path, uuid }, setting, person) => {
     const school = take(await readEducation(ports, uuid ?? ''))
     return (
-      school && educationData(person, school, prefixOf(language) + withUuid(path, uuid), origin, wordsOf(ports, person))
+      school &&
+      educationData(person, school, await detailsSetting(ports, path, school, setting), wordsOf(ports, person))
     )
   },
 }
@@ -103,6 +107,7 @@ export const readPageHead = call(
       origin,
       canonical: origin + (isOwn ? prefix : '') + plain,
       versions: isOwn ? versionsOf(plain, languages.plain, further) : [],
+      author: isOwned ? person.name : none,
       graph: [...graphOf(path, person), ...localesOf(language === undefined ? others : [languages.plain, ...others])],
       card: await setting.made.card(prefix + plain),
       alternates: alternatesOf(path, settings).map((file) => ({ ...file, path: prefix + file.path })),
@@ -171,4 +176,15 @@ async function datesOf(
 ): Promise<Pick<DataSetting, 'createdAt' | 'changedAt'>> {
   const { first, of } = take(await readChanges(ports))
   return { createdAt: first, changedAt: of(shownByProfile[path]) }
+}
+
+async function detailsSetting(
+  ports: HeadPorts,
+  path: string,
+  { uuid }: { uuid: string },
+  { origin, language }: HeadSetting,
+): Promise<DetailsSetting> {
+  const { of } = take(await readChanges(ports))
+  const changedAt = of(shownByDetails(path === '/resume/jobs/details' ? 'jobs' : 'education', uuid))
+  return { origin, path: prefixOf(language) + withUuid(path, uuid), changedAt }
 }

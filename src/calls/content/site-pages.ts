@@ -42,6 +42,13 @@ export const shownByProfile = {
   '/resume': [person, place, ...resumeCollections.map((collection) => `documents/${collection}/`)],
 } as const
 
+/** What the page of a job or school shows. */
+export function shownByDetails(collection: 'jobs' | 'education', uuid: string): string[] {
+  return [person, `documents/${collection}/${uuid}`, `files/${picturesOf[collection]}/${uuid}`]
+}
+
+const picturesOf = { jobs: 'job-detail-images', education: 'education-detail-images' }
+
 export const homePage: SitePagesOf = ({ person: { name, headline }, words }) => [
   {
     ...{ path: '/home', title: words('Home'), shows: [person, place, 'documents/site-settings/', 'files/home'] },
@@ -77,13 +84,12 @@ export const resumePage: SitePagesOf = ({ person: { name, headline }, jobs, word
 export const jobPages: SitePagesOf = ({ person: { name }, jobs, words }) =>
   jobs.map((job) => {
     const { uuid, title, company } = job
-    const folder = `job-detail-images/${uuid}`
     return {
       path: jobPath(job),
       title: joined([title, company]),
-      shows: [person, `documents/jobs/${uuid}`, `files/${folder}`],
+      shows: shownByDetails('jobs', uuid),
       card: { left: name, right: words('Job details'), title, isLarge: false, lead: company },
-      ...{ view: 'job', folder },
+      ...{ view: 'job', folder: `${picturesOf.jobs}/${uuid}` },
     }
   })
 
@@ -91,11 +97,10 @@ export const educationPages: SitePagesOf = ({ person: { name }, education, words
   education.map((each) => {
     const { uuid, institution: title, type, graduation } = each
     const lead = joined([type, graduation === none ? none : String(graduation)])
-    const folder = `education-detail-images/${uuid}`
     return {
-      ...{ path: educationPath(each), title, shows: [person, `documents/education/${uuid}`, `files/${folder}`] },
+      ...{ path: educationPath(each), title, shows: shownByDetails('education', uuid) },
       card: { left: name, right: words('Education details'), title, isLarge: false, lead },
-      ...{ view: 'education', folder },
+      ...{ view: 'education', folder: `${picturesOf.education}/${uuid}` },
     }
   })
 

@@ -82,7 +82,9 @@ test('what has not begun is nowhere what goes on', async () => {
     affiliation: [{ name: 'now college' }],
   })
   const job = data(await readJob(ports, 'soon'))
-  expect(job && jobData(content.person, job, '/x', 'https://e.org', english).about).not.toHaveProperty('worksFor')
+  expect(job && jobData(content.person, job, { ...dataSetting, path: '/x' }, english).about).not.toHaveProperty(
+    'worksFor',
+  )
   const [page] = resumePage({ ...content, projects: [], desktop: none, laptop: none, withContent: new Set() })
   expect(page?.card.lead).toBe('now mate, now ship')
 })

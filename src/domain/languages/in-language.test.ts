@@ -32,6 +32,18 @@ test('a text is that of its translation, each other one that of the entry', () =
   expect(entryInLanguage('jobs', job, 'fr')).toEqual(job)
 })
 
+test('a part of the name that a translated name does not have is left out', () => {
+  const person = { name: 'Ada Quill', givenName: 'Ada', familyName: 'Quill' }
+  const namesIn = (translation: object) => {
+    const translated = entryInLanguage('person-info', { ...person, translations: { ar: translation } }, 'ar')
+    return [translated.name, translated.givenName, translated.familyName]
+  }
+  expect(namesIn({ headline: 'x' })).toEqual(['Ada Quill', 'Ada', 'Quill'])
+  expect(namesIn({ name: 'Ada Quill MSc' })).toEqual(['Ada Quill MSc', 'Ada', 'Quill'])
+  expect(namesIn({ name: 'آدا كويل' })).toEqual(['آدا كويل', '', ''])
+  expect(namesIn({ name: 'آدا كويل', givenName: 'آدا' })).toEqual(['آدا كويل', 'آدا', ''])
+})
+
 test('a language with a region falls back to the language without one, and not the other way round', () => {
   expect(entryInLanguage('jobs', job, 'de-CH').title).toBe('Stationsleiterin')
   expect(entryInLanguage('jobs', job, 'pt').title).toBe('Head nurse')

@@ -27,8 +27,14 @@ export function entryInLanguage(
   const schema = translatedSchema(collection)
   if (schema === none) return fields
   const translation = translationOf(fields, language)
-  return withTextsOf(fields, schema, (at) => translatedText(translation, at.path) ?? fallBack(at))
+  const name = translatedText(translation, ['name'])
+  const isInName = ({ path: [field], text }: TextAt) =>
+    !nameParts.includes(String(field)) || (name ?? text).includes(text)
+  return withTextsOf(fields, schema, (at) => translatedText(translation, at.path) ?? (isInName(at) ? fallBack(at) : ''))
 }
+
+/** A name in other letters has no parts in the former ones: a contact card would be sorted by them. */
+const nameParts = ['givenName', 'familyName']
 
 /** The texts of an entry in a language, or in it without its region. */
 export function translationOf(fields: Fields, language: string): Translation {

@@ -12,6 +12,7 @@ const types: Readonly<Record<string, string>> = {
   png: 'image/png',
   svg: 'image/svg+xml; charset=utf-8',
   txt: 'text/plain; charset=utf-8',
+  vcf: 'text/vcard; charset=utf-8',
   webmanifest: 'application/manifest+json',
   webp: 'image/webp',
   woff2: 'font/woff2',

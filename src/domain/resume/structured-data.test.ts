@@ -9,6 +9,7 @@ const setting = {
   ...{ origin, image: `${origin}/pictures/x.webp` },
   ...{ createdAt: '2026-01-02T03:04:05.678Z', changedAt: '2026-11-22T08:15:00.123Z' },
 }
+const details = { ...setting, path: '/x' }
 const content = await contentWith()
 const { person, jobs, education } = content
 
@@ -93,26 +94,30 @@ test('without a present job the owner has no job title', () => {
 
 test('every job has its time and title on its page, and is no vacancy', () => {
   for (const job of jobs) {
-    const data: WithContext<WebPage> = jobData(person, job, `/resume/jobs/details?uuid=${job.uuid}`, origin, english)
-    expect(data).toMatchObject({ about: { hasOccupation: { hasOccupation: { name: job.title } } } })
+    const data: WithContext<WebPage> = jobData(person, job, details, english)
+    expect(data).toMatchObject({
+      dateModified: setting.changedAt,
+      about: { hasOccupation: { hasOccupation: { name: job.title } } },
+    })
     expect(JSON.stringify(data)).not.toContain('JobPosting')
     expect(JSON.stringify(data).includes('worksFor')).toBe(job.endDate === none)
   }
   const [, second] = jobs
-  expect(second && jobData(person, second, '/x', origin, english).about.hasOccupation).toMatchObject({
+  expect(second && jobData(person, second, details, english).about.hasOccupation).toMatchObject({
     ...{ startDate: '2019-01', endDate: '2022-02' },
   })
 })
 
 test('a school that was completed gives a credential; one in progress does not', () => {
-  const made = education.map((each) => educationData(person, each, '/x', origin, english).about)
+  const made = education.map((each) => educationData(person, each, details, english).about)
   expect(made.map((about) => ['alumniOf' in about, 'affiliation' in about, 'hasCredential' in about])).toEqual([
     [false, true, false],
     [true, false, true],
     [true, false, true],
   ])
-  const data: WithContext<WebPage> = educationData(person, education[1] as never, '/x', origin, english)
+  const data: WithContext<WebPage> = educationData(person, education[1] as never, details, english)
   expect(data).toMatchObject({
+    dateModified: setting.changedAt,
     about: { hasCredential: { recognizedBy: { name: 'Lowcountry Technical University' }, dateCreated: '2016' } },
     breadcrumb: {
       itemListElement: [{ position: 1 }, { position: 2 }, { position: 3, name: education[1]?.institution }],
@@ -135,8 +140,8 @@ test('a certificate is a credential with who gave it, when, and until when', asy
 test('employers, schools and certificates have their own addresses', () => {
   const url = 'https://a.example/'
   const [job, school] = [jobs[0], education[1]]
-  expect(job && jobData(person, { ...job, url }, '/x', origin, english).about).toMatchObject({ worksFor: { url } })
-  expect(school && educationData(person, { ...school, url }, '/x', origin, english).about).toMatchObject({
+  expect(job && jobData(person, { ...job, url }, details, english).about).toMatchObject({ worksFor: { url } })
+  expect(school && educationData(person, { ...school, url }, details, english).about).toMatchObject({
     alumniOf: { url },
   })
   const certificates = content.lists.certificates.map((each) => ({ ...each, url }))

@@ -78,17 +78,18 @@ export function resumeData(content: ResumeContent, setting: DataSetting) {
 }
 
 /** The data of a job's page. */
-export function jobData(person: PersonInfo, job: Job, path: string, origin: string, words: Words) {
+export function jobData(person: PersonInfo, job: Job, setting: DetailsSetting, words: Words) {
   const about = {
-    ...personData(person, origin),
+    ...personData(person, setting.origin),
     ...(isPresent(job) && job.company !== '' ? { worksFor: employer(job) } : {}),
     hasOccupation: occupation(job),
   }
-  return detailsData(about, { title: job.title, path, origin }, words)
+  return detailsData(about, job.title, setting, words)
 }
 
 /** The data of a school's page. */
-export function educationData(person: PersonInfo, education: Education, path: string, origin: string, words: Words) {
+export function educationData(person: PersonInfo, education: Education, setting: DetailsSetting, words: Words) {
+  const { origin } = setting
   const { institution, type, city, state, completed } = education
   const school = { ...organization(education), ...addressOf(city, state, none) }
   const earned = {
@@ -100,7 +101,7 @@ export function educationData(person: PersonInfo, education: Education, path: st
     ...(completed ? { alumniOf: school } : isAttended(education) ? { affiliation: school } : {}),
     ...(completed && type !== '' ? { hasCredential: earned } : {}),
   }
-  return detailsData(about, { title: institution, path, origin }, words)
+  return detailsData(about, institution, setting, words)
 }
 
 export type PersonPart = Pick<ResumeContent, 'person' | 'place' | 'country'>
@@ -150,9 +151,15 @@ function pageData<Person extends object>(
   }
 }
 
-type DetailsPage = { title: string; path: string; origin: string }
+/** `path` is that of the page of a job or school, and `changedAt` when what it shows was changed last. */
+export type DetailsSetting = Pick<DataSetting, 'origin' | 'changedAt'> & { path: string }
 
-function detailsData<Person extends object>(about: Person, { title, path, origin }: DetailsPage, words: Words) {
+function detailsData<Person extends object>(
+  about: Person,
+  title: string,
+  { path, origin, changedAt }: DetailsSetting,
+  words: Words,
+) {
   const parts = [
     { name: words('Home'), item: `${origin}/home` },
     { name: words('Resume'), item: `${origin}/resume` },
@@ -162,6 +169,7 @@ function detailsData<Person extends object>(about: Person, { title, path, origin
     '@context': context,
     '@type': 'WebPage' as const,
     url: origin + path,
+    ...named('dateModified', changedAt),
     about,
     breadcrumb: {
       '@type': 'BreadcrumbList' as const,

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
+import { printedByPython } from '#support/printed-by.ts'
 import { contentWith } from '#support/whole-resume.ts'
 import { none } from '../result.ts'
 import { vcardOf } from './vcard.ts'
@@ -54,6 +55,45 @@ test('whatever a name and headline are, no line has more than 75 bytes, and the 
     { numRuns: 100, seed: 20_261_123 },
   )
 })
+
+test('a continued line never begins with a blank of the text, which some readers drop', () => {
+  for (let length = 1; length < 150; length += 1) {
+    const card = cardOf({ name: 'Ada', headline: `${'é'.repeat(length)} b ${'c'.repeat(length)} d` })
+    expect(card, `${length}`).not.toMatch(/\r\n {2}/)
+  }
+})
+
+test('vobject reads names, place, ways, profiles, headline and photo of a card', ({ skip }) => {
+  const photo = Uint8Array.from({ length: 500 }, (_, at) => at % 256)
+  const person = {
+    ...{ name: 'Zoë, مريم', givenName: 'Zoë', familyName: 'مريم', headline: `${'Engineer; ports, '.repeat(9)}end` },
+    ...{
+      telephone: '+1 843 555 0142',
+      telephoneShown: 'files',
+      resumeEmail: 'ada@example.com',
+      resumeEmailShown: 'files',
+    },
+    social: [{ label: 'GitHub', url: 'https://github.com/zoe', icon: null }],
+  }
+  const own = { ...content, person: { ...content.person, ...person } } as typeof content
+  const printed = printedByPython(readByVobject, vcardOf(own, { ...setting, photo }) ?? '')
+  if (printed === null) return skip('python3-vobject is not installed')
+  expect(JSON.parse(printed)).toEqual({
+    ...{ fn: person.name, n: ['مريم', 'Zoë'], note: person.headline, tel: person.telephone, email: person.resumeEmail },
+    ...{ urls: [`${setting.origin}/`, 'https://github.com/zoe'], city: content.place?.city },
+    photo: Buffer.from(photo).toString('base64'),
+  })
+})
+
+const readByVobject = `
+import base64, json, sys, vobject
+card = vobject.readOne(sys.stdin.buffer.read().decode())
+print(json.dumps({
+  'fn': card.fn.value, 'n': [card.n.value.family, card.n.value.given], 'note': card.note.value,
+  'tel': card.tel.value, 'email': card.email.value, 'urls': [each.value for each in card.url_list],
+  'city': card.adr.value.city, 'photo': base64.b64encode(card.photo.value).decode(),
+}))
+`
 
 test('a card has each profile twice, the headline, its own address, and the name in its parts', () => {
   const card = cardOf({

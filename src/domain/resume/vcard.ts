@@ -79,17 +79,22 @@ function text(value: string): string {
 
 const lineBytes = 75
 
-/** Splits a line so that none has more than 75 bytes, between characters. RFC 2426, section 2.6. */
+/**
+ * Splits a line so that none has more than 75 bytes, between characters. Some readers drop all blanks that a continued line begins
+ * with, so none begins with one of the text. RFC 2426, section 2.6.
+ */
 function folded(line: string): string {
   const lines: string[] = []
-  let [start, at, bytes] = [0, 0, 0]
+  let [start, at, bytes, letter] = [0, 0, 0, 0]
   for (const character of line) {
     const size = utf8Length(character)
     if (bytes + size > lineBytes) {
-      lines.push(line.slice(start, at))
-      start = at
-      bytes = 1 // the space that a continued line begins with
+      const end = character === ' ' && letter > start ? letter : at
+      lines.push(line.slice(start, end))
+      start = end
+      bytes = 1 + utf8Length(line.slice(end, at)) // after the space that a continued line begins with
     }
+    if (character !== ' ') letter = at
     at += character.length
     bytes += size
   }

@@ -8,6 +8,7 @@ const head: PageHead = {
     origin: 'https://a.example',
     canonical: 'https://a.example/resume',
     versions: [],
+    author: 'Ada "Q" Quill',
     graph: [['og:type', 'profile']],
     card: none,
     alternates: [],
@@ -19,7 +20,7 @@ const page = '<head><title>A &amp; B</title><meta name="description" content="It
 
 test('title and description are those of the page, as they are escaped there', () => {
   expect(addedMarkup(page, head).head).toBe(
-    '<link rel="canonical" href="https://a.example/resume"/>' +
+    '<meta name="author" content="Ada &quot;Q&quot; Quill"/><link rel="canonical" href="https://a.example/resume"/>' +
       '<meta property="og:url" content="https://a.example/resume"/><meta property="og:type" content="profile"/>' +
       '<meta property="og:title" content="A &amp; B"/><meta property="og:description" content="It&#x27;s &quot;A&quot;."/>',
   )

@@ -20,7 +20,7 @@ export function isUnlisted(head: string): boolean {
  */
 export function addedMarkup(
   head: string,
-  { origin, canonical, versions, graph, card, alternates, data }: PageHead,
+  { origin, canonical, versions, author, graph, card, alternates, data }: PageHead,
 ): AddedMarkup {
   const own = [
     ['og:title', title.exec(head)?.[1]],
@@ -34,7 +34,8 @@ export function addedMarkup(
   const metas = [...graph, ...cardProperties(card, origin)].map(
     ([property, content]) => html`<meta property="${property}" content="${content}"/>`,
   )
-  const added = html`<link rel="canonical" href="${canonical}"/>${others}${links}<meta property="og:url" content="${canonical}"/>${metas}`
+  const by = author === none ? '' : html`<meta name="author" content="${author}"/>`
+  const added = html`${by}<link rel="canonical" href="${canonical}"/>${others}${links}<meta property="og:url" content="${canonical}"/>${metas}`
   return {
     head:
       bytesOf(added) +

@@ -33,8 +33,7 @@ export function LinkPage({ facts, month, introduction, host, files, foot }: Link
     <main id="content" tabIndex={-1}>
       <article className="sheet shared">
         <p className="page-header">
-          <span dir="auto">{name}</span>
-          <span>{words('Resume, {$month}', { month })}</span>
+          <span dir="auto">{name}</span> <span>{words('Resume, {$month}', { month })}</span>
         </p>
         <SheetHead title={name} leads={headline === null ? [] : [headline]}>
           {place !== null && (

@@ -17,7 +17,9 @@ export function Button({ main, small, icon, busy, children, type = 'submit', ...
   )
 }
 
-/** A link that looks like a button. `reload` loads the page as a document, `mark` is its microformat. */
+/**
+ * A link that looks like a button, behind a blank that parts it from its neighbours where a program reads the text alone. `reload` loads the page as a document, `mark` is its microformat.
+ */
 export function ButtonLink({
   to,
   main,
@@ -28,10 +30,13 @@ export function ButtonLink({
   children,
 }: ButtonStyle & { to: string; reload?: boolean; mark?: string; children: ReactNode }) {
   return (
-    <PageLink className={`${classOf({ main, small })} ${mark}`.trim()} to={to} reloadDocument={reload}>
-      {icon && <Icon name={icon} />}
-      {children}
-    </PageLink>
+    <>
+      {' '}
+      <PageLink className={`${classOf({ main, small })} ${mark}`.trim()} to={to} reloadDocument={reload}>
+        {icon && <Icon name={icon} />}
+        {children}
+      </PageLink>
+    </>
   )
 }
 

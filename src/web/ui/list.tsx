@@ -17,7 +17,7 @@ export function TextList({
   items,
 }: {
   className: string
-  itemClassName: string
+  itemClassName?: string
   items: readonly ReactNode[]
 }) {
   return (

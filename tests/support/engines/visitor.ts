@@ -82,6 +82,7 @@ async function visitor(engine: EngineName) {
     print: remote.print,
     open: remote.open,
     close: remote.close,
+    type: (text: string) => remote.act([keysOf(...text)]),
     async fill(target: string, text: string): Promise<void> {
       await click(target)
       await remote.act([keysOf(...text)])

@@ -56,8 +56,20 @@ export async function hostFiles(root: string, base: string, program: FilesProgra
   return { origin, program, stop }
 }
 
+/** The block of the guide that has this line, for the files of `root`. */
+function recipe(line: string, root: string): string {
+  const blocks = readFileSync(guide, 'utf8').split(/^```\w*\n/m)
+  const found = blocks.find((block) => block.includes(line))
+  if (found === undefined) throw new Error(`No block of ${guide.pathname} has ${line}`)
+  return found.replaceAll('/var/www/vita/site', root)
+}
+
+const guide = new URL('../../../docs/hosting/web-server.md', import.meta.url)
+
 function nginxConfiguration(folder: string, port: number, root: string, base: string): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+  const own = recipe('charset_types', root)
+  const below = `location ${base} { alias ${root}/; error_page 404 ${base}404.html; }`
   return `
     ${process.getuid?.() === 0 ? 'user root;' : ''}
     daemon off;
@@ -65,17 +77,13 @@ function nginxConfiguration(folder: string, port: number, root: string, base: st
     pid ${folder}/nginx.pid;
     events { worker_connections 256; }
     http {
-      include /etc/nginx/mime.types;
+      default_type application/octet-stream;
       access_log off;
       absolute_redirect off;
-      gzip on;
-      gzip_comp_level 6;
-      gzip_types text/css text/javascript application/javascript image/svg+xml;
       ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join('\n')}
       server {
         listen 127.0.0.1:${port};
-        error_page 404 ${base}404.html;
-        location ${base} { ${base === '/' ? `root ${root}` : `alias ${root}/`}; }
+        ${base === '/' ? own : own.replace(/^root .*\n/m, '') + below}
       }
     }`
 }
@@ -83,22 +91,25 @@ function nginxConfiguration(folder: string, port: number, root: string, base: st
 /** Without `try_files` an older Caddy redirects to a folder and loses the search of the address. */
 function caddyfile(port: number, root: string, base: string): string {
   const files = 'try_files {path} {path}/index.html\n  file_server'
-  return `
-{
-  admin off
-  auto_https off
-}
-http://localhost:${port} {
-  bind 127.0.0.1
+  const below = `resume.example.org {
   root * ${root}
-  encode gzip
-  ${base === '/' ? files : `handle_path ${base}* {\n  ${files}\n  }\n  handle {\n  error 404\n  }`}
+  handle_path ${base}* {
+  ${files}
+  }
+  handle {
+  error 404
+  }
   handle_errors {
     rewrite * /404.html
     file_server
   }
+}`
+  const site = base === '/' ? recipe('resume.example.org {', root) : below
+  return `{
+  admin off
+  auto_https off
 }
-`
+${site.replace('resume.example.org', `http://localhost:${port}`)}`
 }
 
 async function hostHere(root: string, base: string): Promise<FilesHost> {

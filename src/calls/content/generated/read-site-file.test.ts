@@ -87,7 +87,7 @@ test('the Markdown says the words of the text, without marks of the owner’s te
 test('the public JSON Resume is strict, and has no text that a visitor does not see', () => {
   const resume = JSON.parse(texts['/resume.json'] ?? '')
   expect(problemsOfJsonResume(resume)).toEqual([])
-  expect(Object.keys(resume.basics)).toEqual(['name', 'label', 'summary', 'location', 'profiles'])
+  expect(Object.keys(resume.basics)).toEqual(['name', 'label', 'summary', 'location', 'url', 'profiles'])
   expect(resume.work).toHaveLength(5)
   expect(resume.references).toEqual([{ name: 'Mary Reed', reference: 'Steady hands.' }])
   expect(resume.basics.location).toEqual({ postalCode: '29403', city: 'Charleston', countryCode: 'US', region: 'SC' })

@@ -4,7 +4,7 @@ import { type None, none } from '../../result.ts'
 import { english, message, type Words } from '../../words.ts'
 import type { ConfirmationMode } from '../contact-rules.ts'
 import type { StoredSubmission } from '../submission.ts'
-import { emailHtml } from './email-message.ts'
+import { emailHtml, typedHtml } from './email-message.ts'
 import { type IsRegistered, leftOut, withoutLinkLike } from './link-like.ts'
 import type { Mail } from './mail.ts'
 
@@ -76,7 +76,7 @@ function htmlPart(said: Said, { typed, note }: Echo, facts: Facts, words: Words)
   const echo: Html =
     typed === none
       ? html`<p>${words(notRepeatedText)}</p>`
-      : html`<p>${words('Your message:')}</p><blockquote dir="auto">${typed}</blockquote>`
+      : html`<p>${words('Your message:')}</p><blockquote dir="auto">${typedHtml(typed)}</blockquote>`
   const [date, id] = facts
   return emailHtml(
     html`<p>${greeting}</p><p>${thanks}<br>${reply}</p>${echo}${note === none ? '' : html`<p>${note}</p>`}<p>${date}<br>${id}</p><p>${closing}</p>`,

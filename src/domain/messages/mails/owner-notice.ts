@@ -1,7 +1,7 @@
 import { type Html, html } from '../../html.ts'
 import { none } from '../../result.ts'
 import type { StoredSubmission } from '../submission.ts'
-import { emailHtml } from './email-message.ts'
+import { emailHtml, typedHtml } from './email-message.ts'
 import type { Mail } from './mail.ts'
 
 /**
@@ -32,7 +32,7 @@ export function ownerNotice(
     subject: `New message on ${host}, number ${id.slice(0, 8)}`,
     text: `${facts.map(([label, value]) => `${label}: ${value}`).join('\n')}\n\n${said}\n\n${how}\n`,
     html: emailHtml(
-      html`<table role="presentation">${rows}</table><blockquote dir="auto">${said}</blockquote>`,
+      html`<table role="presentation">${rows}</table><blockquote dir="auto">${typedHtml(said)}</blockquote>`,
       html`<p>${how}</p>`,
     ),
   }

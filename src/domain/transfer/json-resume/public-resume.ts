@@ -2,11 +2,13 @@ import { toPersonInfo } from '../../content/collections/person-info.ts'
 import { isHidden } from '../../content/hidden.ts'
 import { isIdsField } from '../../content/item-ids.ts'
 import type { Location } from '../../content/location.ts'
+import { addressForReaders } from '../../host.ts'
 import { translatedFromField, translationsField } from '../../languages/languages.ts'
 import { markdownOf } from '../../plain-markdown.ts'
 import { type None, none } from '../../result.ts'
 import { publicContact } from '../../resume/contact.ts'
 import { blockLines, type TextBlock } from '../../resume/text-block.ts'
+import { isAbsent } from '../../schema/absent.ts'
 import { type Fields, isFields } from '../../schema/stored-fields.ts'
 import { xmlText } from '../../text.ts'
 import type { Stored } from '../stored-entries.ts'
@@ -21,7 +23,8 @@ const markdownFields = ['intro', 'companyHistory']
 
 /**
  * The resume as JSON Resume 1.2.1 for visitors: of the email address and the telephone number what files show, no mailbox, no hidden
- * entry, no reference that is not shown, nothing beyond the format's fields. The place is the one of pages. `blocksOf` reads a Markdown text. docs/behaviour.md 31.2.
+ * entry, no reference that is not shown, nothing beyond the format's fields but what themes still read of its earlier versions. The place
+ * is the one of pages. `blocksOf` reads a Markdown text. docs/behaviour.md 31.2.
  */
 export function publicResumeOf(
   documents: readonly Stored[],
@@ -39,7 +42,33 @@ export function publicResumeOf(
         ...(each.collection === 'person-info' && publicContact(toPersonInfo(fields), 'files')),
       },
     }))
-  return withoutOwn(jsonResumeOf(shown, setting)) as Fields
+  return forThemes(withoutOwn(jsonResumeOf(shown.map(withAddress), setting)) as Fields, setting.origin)
+}
+
+/** A publication without an address of its own has that of its DOI. */
+function withAddress(each: Stored): Stored {
+  const { doi, url } = each.fields
+  const [number] = (each.collection === 'publications' && /10\.\d{4,9}\/\S+/.exec(String(doi))) || []
+  if (number === undefined || !isAbsent(url)) return each
+  const address = `https://doi.org/${encodeURIComponent(number).replaceAll('%2F', '/')}`
+  return { ...each, fields: { ...each.fields, url: address } }
+}
+
+/**
+ * A resume with what themes show and the record has elsewhere: the address of the site, names of accounts, and the employer by its
+ * name of earlier versions.
+ */
+function forThemes(resume: Fields, origin: string): Fields {
+  const { url = addressForReaders(origin) ?? undefined, profiles, ...person } = resume.basics as Fields
+  const accounts = (profiles as Fields[] | undefined)?.map((each) => ({ ...each, username: usernameOf(each.url) }))
+  const work = (resume.work as Fields[] | undefined)?.map((job) => ({ ...job, company: job.name }))
+  return { ...resume, basics: { ...person, url, profiles: accounts }, ...(work && { work }) }
+}
+
+/** The name of an account, as the last part of its address is one. */
+function usernameOf(address: unknown): string | undefined {
+  const { pathname, search } = new URL(String(address))
+  return search === '' ? /\/@?([\w.-]+)\/?$/.exec(pathname)?.[1] : undefined
 }
 
 /** The stored place as far as pages show it: its country only if it is the same place. */

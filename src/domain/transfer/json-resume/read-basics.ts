@@ -1,4 +1,5 @@
 import { assignedCountry, countryCodeOf } from '../../country.ts'
+import { isSameAddress } from '../../email-address.ts'
 import { type None, none } from '../../result.ts'
 import { isAbsent } from '../../schema/absent.ts'
 import { type Fields, isFields } from '../../schema/stored-fields.ts'
@@ -82,7 +83,8 @@ function readProfile(
     if (!isAbsent(given[key])) collected.leave(`basics.${key}`, noPlace[key])
   if (!isFields(own.owner)) offerContact(collected, given, noteOf)
   const email = textValue(given.email, noteOf('email'), parsedEmail)
-  if (email !== none && isFields(own.owner)) fields.email = email
+  if (email !== none && isFields(own.owner))
+    fields.email = isSameAddress(email, String(fields.email)) ? fields.email : email
   else if (email !== none)
     collected.add({
       ...{ section: 'email', fields: { email }, missing: [], fate: 'left alone', isOffered: true },

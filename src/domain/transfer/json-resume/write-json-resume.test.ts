@@ -306,3 +306,37 @@ test('visitors get the words of a text', () => {
   const blocksOf = (markdown: string) => [{ pieces: [plainPiece(markdown.replaceAll('\\', ''))], depth: 0, mark: null }]
   expect(textsIn(publicResumeOf(content, null, setting, blocksOf))).toEqual(['Won 7*8*9 rounds.', 'Won 7*8*9 rounds.'])
 })
+
+test('visitors get the address of the site, names of accounts, employers by both keys, and the address of a DOI', () => {
+  const social = [
+    { label: 'LinkedIn', url: 'https://www.linkedin.com/in/ada/' },
+    { label: 'Mastodon', url: 'https://a.example/@ada' },
+    { label: 'Blog', url: 'https://b.example/' },
+    { label: 'List', url: 'https://c.example/ada?list=1' },
+  ]
+  const paper = { name: 'Tides', doi: 'doi:10.1000/a#b' }
+  const content = [
+    stored('person-info', 'owner', { name: 'Ada', timeZone: 'UTC', social }),
+    stored('jobs', 'one', { title: 'Mate', company: 'Ferry', startDate: { year: 2020 } }),
+    stored('publications', 'one', paper),
+    stored('publications', 'two', { ...paper, url: 'https://own.example/' }),
+  ]
+  const madeAt = (origin: string) =>
+    JSON.parse(jsonResumeText(publicResumeOf(content, null, { ...setting, origin }, () => [])))
+  const { basics, work, publications } = madeAt('https://ada.example')
+  expect(basics.url).toBe('https://ada.example/')
+  expect(basics.profiles.map(({ username }: Fields) => username)).toEqual(['ada', 'ada', undefined, undefined])
+  expect(work).toMatchObject([{ name: 'Ferry', company: 'Ferry' }])
+  expect(publications.map(({ url }: Fields) => url).toSorted()).toEqual([
+    'https://doi.org/10.1000/a%23b',
+    'https://own.example/',
+  ])
+  expect(madeAt('http://localhost:4310').basics).not.toHaveProperty('url')
+})
+
+test('a mailbox at a host with other letters is in an export as programs read it, and comes back as it was', () => {
+  const owner = stored('person-info', 'owner', { name: 'Ada', timeZone: 'UTC', email: 'ada@b\u00fccher.example' })
+  const exported = jsonResumeOf([owner], setting)
+  expect(exported.basics).toMatchObject({ email: 'ada@xn--bcher-kva.example' })
+  expect(reread(exported)[0]?.fields.email).toBe('ada@b\u00fccher.example')
+})

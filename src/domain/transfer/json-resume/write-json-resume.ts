@@ -2,6 +2,7 @@ import type { Shape } from '../../content/collection.ts'
 import { resumeCollectionOf } from '../../content/collections/collections.ts'
 import { chosenItems, type Edition } from '../../content/edition.ts'
 import { isCalendarDate } from '../../date.ts'
+import { isEmailAddress, mailAddress } from '../../email-address.ts'
 import { asciiAddress, safeUrl } from '../../link.ts'
 import { textOfMarkdown } from '../../plain-markdown.ts'
 import { type None, none } from '../../result.ts'
@@ -70,12 +71,19 @@ function basicsOf(owner: Fields, place: Fields, bag: Bag): Fields {
   }
   return {
     ...bag.basics,
-    ...textsOf(owner, { name: 'name', label: 'headline', email: 'email', phone: 'telephone' }),
+    ...textsOf({ ...owner, email: mailboxOf(owner.email) }, basicTexts),
     ...(website === undefined ? {} : { url: uriOf(website.url) }),
     ...textsOf({ intro: plainText(owner.intro) }, { summary: 'intro' }),
     ...(Object.keys(location).length === 0 ? {} : { location }),
     ...(profiles.length === 0 ? {} : { profiles }),
   }
+}
+
+const basicTexts = { name: 'name', label: 'headline', email: 'email', phone: 'telephone' }
+
+/** A mailbox with the host in Punycode, which programs read. */
+function mailboxOf(email: unknown): unknown {
+  return isText(email) && isEmailAddress(email) ? mailAddress(email) : email
 }
 
 function profileOf({ label, url, icon, jsonResume }: Fields): Fields {

@@ -110,7 +110,8 @@ export function PreviewFrame({
               tabIndex={at === 0 ? undefined : -1}
               src={source}
               onLoad={showHue}
-              sandbox="allow-same-origin"
+              // WebKit runs no listener of ours in a frame without scripts; the page's own policy keeps its scripts from running.
+              sandbox="allow-same-origin allow-scripts"
             />
           ))}
         </div>

@@ -44,7 +44,7 @@ export function ThemeChoice({ theme: sent, path, isFile = false }: ThemeChoicePr
     <form method="post" action={isFile ? undefined : '/theme'} onSubmit={choose}>
       <input type="hidden" name="from" value={path} />
       <fieldset className="theme">
-        <legend className="visually-hidden">{words('Light or dark')}</legend>
+        <legend className="visually-hidden">{`${words('Light or dark')} `}</legend>
         {choices.map((choice) => (
           <button
             className="theme__choice"
@@ -55,7 +55,7 @@ export function ThemeChoice({ theme: sent, path, isFile = false }: ThemeChoicePr
             title={words(choice.label)}
             key={choice.theme}
           >
-            <VisuallyHidden>{words(choice.label)}</VisuallyHidden>
+            <VisuallyHidden>{`${words(choice.label)} `}</VisuallyHidden>
             <Icon name={choice.icon} />
           </button>
         ))}

@@ -51,7 +51,7 @@ export function AccountCard({ account, hasStudio, csrfToken, onLogOut }: Account
         </>
       ) : (
         <p className="account-card__links">
-          <CardLink to="/login" icon="login" label={words('Log In')} />
+          <CardLink to="/login" icon="login" label={words('Log In')} />{' '}
           <CardLink to="/create-account" icon="join" label={words('Create')} />
         </p>
       )}

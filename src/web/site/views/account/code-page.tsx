@@ -64,7 +64,7 @@ export function CodePage({ ownerName, action, login, isAsked, answer, isBusy }: 
           <div className="form__foot">
             <Button main busy={isBusy && words('Logging In...')}>
               {words('Log In')}
-            </Button>
+            </Button>{' '}
             <PageLink className="form__link" to={login}>
               {words('Start again')}
             </PageLink>

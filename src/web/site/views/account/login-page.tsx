@@ -89,7 +89,7 @@ function SignInForm({ action, answer, answerAlerts, notice, hasPasskeys = false,
       <div className="form__foot">
         <Button main busy={isBusy && words('Logging In...')}>
           {words('Log In')}
-        </Button>
+        </Button>{' '}
         <PageLink className="form__link" to="/create-account">
           {words('Create an account')}
         </PageLink>

@@ -72,7 +72,7 @@ export function NewPasswordPage({
         <div className="form__foot">
           <Button main busy={isBusy && words('Saving...')}>
             {words('Save')}
-          </Button>
+          </Button>{' '}
           <PageLink className="form__link" to="/login">
             {words('Log In instead')}
           </PageLink>

@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useId, useRef } from 'react'
+import { Fragment, type ReactNode, type Ref, useId, useRef } from 'react'
 import type { SocialLink } from '#domain/content/person-info.ts'
 import { mailboxText } from '#domain/link.ts'
 import { type None, none } from '#domain/result.ts'
@@ -167,9 +167,12 @@ function Notes({ place, social, next, privacy }: NotesProps) {
               <dt className="contact__name">{words('Links')}</dt>
               <dd className="contact__value">
                 {social.map(({ label, url }) => (
-                  <a className="contact__link" href={url} dir="auto" key={url}>
-                    {label}
-                  </a>
+                  <Fragment key={url}>
+                    {' '}
+                    <a className="contact__link" href={url} dir="auto">
+                      {label}
+                    </a>
+                  </Fragment>
                 ))}
               </dd>
             </div>

@@ -1,9 +1,13 @@
 import { Fragment } from 'react'
 import { isBlank } from '#domain/text.ts'
 
-/** The site's address for readers of a page's h-card, where no link of the page says it. docs/behaviour.md 31.7. */
+/**
+ * The site's address for readers of an h-card, where no link of the page says it. Not every reader makes another value than that of `href`
+ * absolute. docs/behaviour.md 31.7.
+ */
 export function CardFacts() {
-  return <data className="u-url u-uid" value="/" />
+  // biome-ignore lint/a11y/useAnchorContent: programs alone read it
+  return <a className="u-url u-uid" href="/" hidden />
 }
 
 export type Address = { city: string; state: string }

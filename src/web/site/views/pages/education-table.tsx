@@ -43,7 +43,9 @@ function educationRow(education: ListedEducation, words: Words): Row {
         mark: education.type === '' ? undefined : 'p-description',
         tone: education.type === '' ? 'soft' : undefined,
       },
-      { content: majorText(education, words), tone: education.major === none ? 'soft' : undefined },
+      education.major === none
+        ? { content: majorText(education, words), tone: 'soft' }
+        : { content: majorText(education, words), mark: 'p-category' },
       education.graduation === none
         ? { content: graduationText(education, words), tone: 'soft' }
         : { content: graduationText(education, words), mark: 'dt-end', code: String(education.graduation) },

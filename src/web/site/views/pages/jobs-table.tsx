@@ -58,7 +58,7 @@ function More({ job, subject, isOpen, isNow }: { job: ListedJob; subject: string
   return (
     <div className={isNow ? 'more more--now' : 'more'}>
       {description && (
-        <p className="more__text" dir="auto">
+        <p className="more__text p-description" dir="auto">
           {description}
         </p>
       )}
@@ -70,7 +70,7 @@ function More({ job, subject, isOpen, isNow }: { job: ListedJob; subject: string
             <Icon className="accordion__plus" name="plus" />
             <Icon className="accordion__minus" name="minus" />
           </summary>
-          <TextList className="more__list" itemClassName="more__item" items={responsibilities} />
+          <TextList className="more__list" itemClassName="p-description" items={responsibilities} />
         </details>
       )}
     </div>

@@ -61,7 +61,7 @@ test('home plays its slideshow with a delay of four seconds', () => {
 
 test('an unknown location leaves no empty line in the running head', () => {
   show(<HomePage {...home} place={null} slideshow={[]} />)
-  expect(document.querySelector('.page-header')?.textContent).toBe('Rowan BrackwaterHome')
+  expect(document.querySelector('.page-header')?.textContent).toBe('Rowan Brackwater Home')
 })
 
 test('about shows who I am and the story, whose parts may have equal headings', () => {

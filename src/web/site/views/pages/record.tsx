@@ -53,9 +53,7 @@ function PrintedRole({ job, children }: { job: ListedJob; children: ReactNode })
           {job.description}
         </p>
       )}
-      {job.responsibilities.length > 0 && (
-        <TextList className="record__list" itemClassName="record__item" items={job.responsibilities} />
-      )}
+      {job.responsibilities.length > 0 && <TextList className="record__list" items={job.responsibilities} />}
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { Entry } from '../parts/entry.tsx'
 import { Person } from '../parts/person.tsx'
 import { Prose } from '../parts/prose.tsx'
 import { Sheet } from '../parts/sheet.tsx'
+import { CardFacts } from './card-facts.tsx'
 import { EducationTable } from './education-table.tsx'
 import { JobsTable } from './jobs-table.tsx'
 import { PrintedEducation, PrintedJobs } from './record.tsx'
@@ -47,6 +48,7 @@ export function ResumePage(props: ResumePageProps) {
   return (
     <Sheet kind="person" ownerName={ownerName} page={words('Resume')} format="h-resume">
       <Person title={ownerName} headline={headline} isCard>
+        <CardFacts />
         {place && (
           <p className="person__place p-adr" dir="auto">
             {place}

@@ -33,7 +33,7 @@ const university = toEducation('2', { institution: 'Seawall', type: 'Master', ma
 test('the jobs have the specified columns', () => {
   show(<JobsTable jobs={[captain, stagehand]} />)
   expect(columns()).toEqual(['Job Title', 'Company', 'Start Date', 'End Date', 'Details'])
-  expect(cells(1)).toEqual(['Captain', 'Tide & Co', 'March 2022', 'Present', 'Details of Captain, Tide & Co'])
+  expect(cells(1)).toEqual(['Captain', 'Tide & Co', 'March 2022', 'Present', ' Details of Captain, Tide & Co'])
   expect(cells(2).slice(0, 4)).toEqual(['Stagehand', 'Playhouse', 'June 2011', 'August 2012'])
 })
 

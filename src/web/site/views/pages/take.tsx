@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { FileLink } from '../../../ui/button.tsx'
 import { useWords } from '../../../ui/words.ts'
 import { ContactButton } from '../parts/contact-button.tsx'
@@ -19,10 +20,13 @@ export function Take({ files }: { files: readonly NamedFile[] }) {
       ))}
       <ContactButton />
       {others.map(({ label, path }) => (
-        <a className="take__link" href={path} key={path}>
-          {label}
-        </a>
-      ))}
+        <Fragment key={path}>
+          {' '}
+          <a className="take__link" href={path}>
+            {label}
+          </a>
+        </Fragment>
+      ))}{' '}
       <button className="take__link take__print" type="button" onClick={() => print()}>
         {words('Print')}
       </button>

@@ -44,7 +44,7 @@ export function Facts({ parts }: { parts: Part[] }) {
       {parts.map(({ part, name, note, sold }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: parts may repeat, and their order never changes
         <Fact key={at} name={part}>
-          {sold ? <SoldName name={name} sold={sold} /> : <bdi>{name}</bdi>}
+          {sold ? <SoldName name={name} sold={sold} /> : <bdi>{name}</bdi>}{' '}
           {note && (
             <span className="facts__note" dir="auto">
               {note}

@@ -20,7 +20,7 @@ export function Sheet({ kind, ownerName, page, format, children }: SheetProps) {
       <p className="page-header">
         <span className={format ? 'p-name' : undefined} dir="auto">
           {ownerName}
-        </span>
+        </span>{' '}
         <span dir="auto">{page}</span>
       </p>
       {children}

@@ -43,7 +43,7 @@ export function SidebarPanel(props: PanelProps) {
       <button className="sidebar__close" type="button" popoverTarget={id} popoverTargetAction="hide" autoFocus>
         <VisuallyHidden>{words('Close the menu')}</VisuallyHidden>
         <Icon className="icon--close" name="close" />
-      </button>
+      </button>{' '}
       <PageLink className="sidebar__logo" to="/home">
         <Mark className="sidebar__mark" />
         <bdi>{ownerName}</bdi>

@@ -21,7 +21,7 @@ export function SidebarRail({ ownerName, menu, path, panelId, languages }: RailP
         <Icon className="icon--close" name="close" />
         <span className="sidebar__menu-label">{words('Menu')}</span>
         <VisuallyHidden>{` ${words('(all pages)')}`}</VisuallyHidden>
-      </button>
+      </button>{' '}
       <PageLink className="sidebar__brand" to="/home">
         <Mark className="sidebar__mark" />
         <bdi className="sidebar__name">{ownerName}</bdi>
