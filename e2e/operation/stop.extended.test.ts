@@ -63,18 +63,18 @@ test('a server that cannot reach its documents is alive and not ready, and its p
 test('on SIGTERM every pending request is answered, no new one is accepted, and the exit status is 0', async () => {
   const server = await startOn(await copyOfSample())
   const { port, host } = new URL(server.origin)
+  const agent = new Agent({ keepAlive: true, maxSockets: 20 })
+  const answered: number[] = []
+  const failures: string[] = []
+  const visitors = Array.from({ length: 20 }, () => visit(server.origin, agent, answered, failures))
+  await vi.waitUntil(() => answered.length > 200, { timeout: 20_000 })
+
   const slow = await opened(Number(port))
   const body = 'name=Ada&message=slow'
   slow.write(`POST /contact HTTP/1.1\r\nhost: ${host}\r\norigin: ${server.origin}\r\n`)
   slow.write(`content-type: application/x-www-form-urlencoded\r\ncontent-length: ${body.length}\r\n\r\nname=`)
   const slowAnswer = closed(slow)
   const silentEnd = closed(await opened(Number(port)))
-
-  const agent = new Agent({ keepAlive: true, maxSockets: 20 })
-  const answered: number[] = []
-  const failures: string[] = []
-  const visitors = Array.from({ length: 20 }, () => visit(server.origin, agent, answered, failures))
-  await vi.waitUntil(() => answered.length > 200, { timeout: 20_000 })
 
   const begun = performance.now()
   const ending = server.stop()

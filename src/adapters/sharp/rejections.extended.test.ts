@@ -105,7 +105,7 @@ for (const [width, height, widths] of [
   test(`a picture of ${width} x ${height} pixels has variants that are at most 12,000 pixels high`, async () => {
     const made = await pictures.make(await blank(width, height))
     expect(made).toMatchObject({ ok: true, data: { widthPx: width, heightPx: height, widths } })
-  })
+  }, 90_000)
 
 test('a side of 65,535 pixels is accepted, and one of 65,536 is rejected', async () => {
   const tooLong = 'is wider or higher than 65,535 pixels'
