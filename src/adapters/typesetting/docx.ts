@@ -180,13 +180,13 @@ function entryOf({ title, dates, isNow, company, paragraphs, points, link }: Doc
   ]
 }
 
-/** Dates behind their tab. */
+/** Dates behind their tab, and a space: readers that drop the tab would join them to the title. */
 function datesOf(dates: string, look: IRunOptions): TextRun[] {
   return directionParts(dates).map(
     ({ text, isRightToLeft }, at) =>
       new TextRun({
         ...look,
-        children: [...(at === 0 ? [new Tab()] : []), text],
+        children: [...(at === 0 ? [' ', new Tab()] : []), text],
         ...(isRightToLeft ? { rightToLeft: true } : {}),
       }),
   )
@@ -263,7 +263,7 @@ function linkOf(text: string, link: string): ParagraphChild {
 }
 
 function footerOf(name: string, page: Page): Paragraph {
-  const number = new TextRun({ children: [new Tab(), PageNumber.CURRENT, ' / ', PageNumber.TOTAL_PAGES] })
+  const number = new TextRun({ children: [' ', new Tab(), PageNumber.CURRENT, ' / ', PageNumber.TOTAL_PAGES] })
   const tabStops = [{ type: TabStopType.RIGHT, position: page.textWidth }]
   return paragraph({ style: 'Footer', tabStops, children: [...textRuns(name), number] }, page)
 }

@@ -1,10 +1,14 @@
 import { buffer } from 'node:stream/consumers'
 import { fromBufferPromise } from 'yauzl'
 import { ZipFile } from 'yazl'
+import { firstTime } from '../zip/whole-zip.ts'
 
 const randomId = /\brId[0-9a-z_-]{21}(?=")/g
 
-/** A file of Word with one date and plain numbers, where its writer puts the time and random ids, and with its language, a BCP 47 tag. */
+/**
+ * A file of Word with one date and plain numbers, where its writer puts the time and random ids, and with its language, a BCP 47 tag.
+ * Programs that look for `<w:p ` find no paragraph without an attribute, and join it to the next one: each has the one that Word writes.
+ */
 export async function steadyZip(file: Buffer, changedAt: Date, lang: string): Promise<Uint8Array> {
   const zip = await fromBufferPromise(file, { autoClose: false })
   const steady = new ZipFile()
@@ -19,8 +23,9 @@ export async function steadyZip(file: Buffer, changedAt: Date, lang: string): Pr
     const fixed = text
       .replaceAll(randomId, idFor)
       .replaceAll(/(<dcterms:(?:created|modified)[^>]*>)[^<]*/g, `$1${changedAt.toISOString()}`)
+      .replaceAll('<w:p>', '<w:p w:rsidR="00000000">')
       .replace('<dcterms:created', `<dc:language>${lang}</dc:language>$&`)
-    steady.addBuffer(Buffer.from(fixed), entry.fileName, { mtime: changedAt, forceDosTimestamp: true })
+    steady.addBuffer(Buffer.from(fixed), entry.fileName, { mtime: firstTime, forceDosTimestamp: true })
   }
   steady.end()
   return buffer(steady.outputStream)
