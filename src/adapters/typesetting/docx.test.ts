@@ -155,6 +155,11 @@ test('bold, links, lists and line breaks of the introduction are those of Word',
   expect(value).toContain('<ol><li>seventh</li></ol>')
 })
 
+test('dates and page numbers have a space before their tab, which some readers drop', async () => {
+  for (const [name, text] of await partsOf(await docxOf(sample, 'a4', changedAt)))
+    for (const [before] of text.matchAll(/.{42}<w:tab\/>/g)) expect(before, name).toMatch(/> <\/w:t><w:tab\/>$/)
+})
+
 test('a list item has its numbering in its own paragraph, a heading stays with what it heads', async () => {
   const parts = await partsOf(await docxOf(sample, 'a4', changedAt))
   const items = [
