@@ -249,14 +249,14 @@ function paintRuns(doc: Doc, runs: readonly Run[], { x, baseline, style }: Place
 
 /**
  * Says which characters the glyphs of a run are read as. fontkit remembers a glyph as it was first asked for: one that was only a part of
- * another, in an earlier file, is known by no character. A mirrored bracket is read as the one that was written; a space in
- * right-to-left text has a mark before it, without which pdf.js drops it.
+ * another, in an earlier file, is known by no character. A mirrored bracket is read as the one that was written; a space that is
+ * painted alone between two jumps to the left has a mark before it, without which pdf.js drops it.
  */
 function nameGlyphs({ text, font, isBack }: Run): void {
   for (const letter of text) {
     const glyph = font.glyphForCodePoint(letter.codePointAt(0) ?? 0)
     if (glyph.codePoints.length > 0 && !isSign(letter)) continue
-    const said = !isBack ? letter : letter === ' ' ? spaceBack : unmirrored(letter)
+    const said = !isBack ? letter : text === ' ' ? spaceBack : unmirrored(letter)
     Object.assign(glyph, { codePoints: Array.from(said, (each) => each.codePointAt(0) ?? 0) })
   }
 }
