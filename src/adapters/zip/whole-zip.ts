@@ -59,7 +59,7 @@ export async function wholeZip(target: string): Promise<Result<WholeZip>> {
 }
 
 /** Local time, as in zip files, so that the bytes do not depend on the time zone. */
-export const firstTime = new Date(1980, 0, 1)
+const firstTime = new Date(1980, 0, 1)
 const entryOptions = { mtime: firstTime, mode: 0o100600, compress: false, forceDosTimestamp: true }
 
 /** Takes a stream because the zip library keeps its input until the end: a stream that was read is empty. */
