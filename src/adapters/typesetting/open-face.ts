@@ -56,7 +56,9 @@ function readable(font: Font): Font {
   return Object.assign(font, {
     layout(text: string, features?: Record<string, boolean>) {
       if (features !== undefined) return layout(text, features)
-      const run = layout(text, plainLetters)
+      const joined = layout(text)
+      // Few words have a ligature, and to leave it out takes longer.
+      const run = joined.glyphs.length < text.length ? layout(text, plainLetters) : joined
       for (const [at, { advanceWidth, isMark }] of run.glyphs.entries()) {
         const position = run.positions[at]
         if (position === undefined || isMark) continue
