@@ -21,7 +21,13 @@ import {
 } from 'docx'
 import { isEastAsian } from '#domain/language.ts'
 import { type None, none } from '#domain/result.ts'
-import { type DocumentEntry, type DocumentSection, type ResumeDocument, separator } from '#domain/resume/document.ts'
+import {
+  type DocumentEntry,
+  type DocumentSection,
+  type Piece,
+  type ResumeDocument,
+  separator,
+} from '#domain/resume/document.ts'
 import { measuresAt, type Paper, type Style, sheets } from '#domain/resume/layout/measures.ts'
 import { bullet, type TextBlock, type TextPiece } from '#domain/resume/text-block.ts'
 import { colors } from './colors.ts'
@@ -135,10 +141,7 @@ function listsOf(blocks: readonly TextBlock[]): (NumberedList | None)[] {
 }
 
 function headOf({ name, headline, contact }: ResumeDocument, page: Page): Paragraph[] {
-  const pieces = contact.flatMap(({ text, url }, at) => [
-    ...(at === 0 ? [] : textRuns(separator)),
-    ...(url === none ? textRuns(text) : [linkOf(text, url)]),
-  ])
+  const pieces = contact.flatMap((piece, at) => [...(at === 0 ? [] : textRuns(separator)), ...linkOf(piece)])
   return [
     titled('Title', name, page),
     ...(headline === none ? [] : [titled('Subtitle', headline, page)]),
@@ -166,7 +169,7 @@ function headingOf({ title, english }: DocumentSection, page: Page): Paragraph {
 function entryOf({ title, dates, isNow, company, paragraphs, points, link }: DocumentEntry, page: Page) {
   const color = colors[isNow ? 'accent' : 'soft']
   const end = dates === '' ? [] : datesOf(dates, { style: 'Dates', color })
-  const hasLink = link !== none && link.url !== none
+  const hasLink = link !== none
   const keepNext = (left: number) => ({ keepNext: hasLink && left === 0 })
   const tabStops = [{ type: TabStopType.RIGHT, position: page.textWidth }]
   return [
@@ -176,17 +179,17 @@ function entryOf({ title, dates, isNow, company, paragraphs, points, link }: Doc
       : [titled('Company', company, page, { keepNext: paragraphs.length + points.length > 0 || hasLink })]),
     ...paragraphs.map((text, at) => running(text, page, keepNext(paragraphs.length - at - 1 + points.length))),
     ...points.map((point, at) => listed(point, page, keepNext(points.length - at - 1))),
-    ...(hasLink && link.url !== none ? [paragraph({ children: [linkOf(link.text, link.url)] }, page)] : []),
+    ...(hasLink ? [paragraph({ children: linkOf(link) }, page)] : []),
   ]
 }
 
-/** Dates behind their tab. */
+/** Dates behind their tab, and a space: readers that drop the tab would join them to the title. */
 function datesOf(dates: string, look: IRunOptions): TextRun[] {
   return directionParts(dates).map(
     ({ text, isRightToLeft }, at) =>
       new TextRun({
         ...look,
-        children: [...(at === 0 ? [new Tab()] : []), text],
+        children: [...(at === 0 ? [' ', new Tab()] : []), text],
         ...(isRightToLeft ? { rightToLeft: true } : {}),
       }),
   )
@@ -258,12 +261,14 @@ function textRuns(text: string, look: IRunOptions = {}): TextRun[] {
   )
 }
 
-function linkOf(text: string, link: string): ParagraphChild {
-  return new ExternalHyperlink({ link, children: [new TextRun({ text, style: 'Hyperlink' })] })
+/** A text that leads nowhere is shown as well. */
+function linkOf({ text, url }: Piece): ParagraphChild[] {
+  if (url === none) return textRuns(text)
+  return [new ExternalHyperlink({ link: url, children: [new TextRun({ text, style: 'Hyperlink' })] })]
 }
 
 function footerOf(name: string, page: Page): Paragraph {
-  const number = new TextRun({ children: [new Tab(), PageNumber.CURRENT, ' / ', PageNumber.TOTAL_PAGES] })
+  const number = new TextRun({ children: [' ', new Tab(), PageNumber.CURRENT, ' / ', PageNumber.TOTAL_PAGES] })
   const tabStops = [{ type: TabStopType.RIGHT, position: page.textWidth }]
   return paragraph({ style: 'Footer', tabStops, children: [...textRuns(name), number] }, page)
 }

@@ -13,7 +13,7 @@ import { fontsVersion, ownNames } from './font-files.ts'
 import type { Answer, Order } from './order.ts'
 
 /** Changes with what files look like, so that all are made again. */
-const layoutVersion = 5
+const layoutVersion = 6
 
 /** How long one file may take, in ms, on a busy machine. */
 const usualTimeoutMs = 60_000

@@ -8,7 +8,7 @@ export function openFace(bytes: Uint8Array): Font | string {
   try {
     const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     const font = create(file)
-    return 'fonts' in font ? 'is a collection of several faces' : (faceRejection(font) ?? font)
+    return 'fonts' in font ? 'is a collection of several faces' : (faceRejection(font) ?? readable(font))
   } catch {
     return 'is damaged'
   }
@@ -43,4 +43,29 @@ function fileRejection(bytes: Uint8Array): string | None {
 function faceRejection(font: Font): string | None {
   const isVariable = Object.keys(font.variationAxes ?? {}).length > 0
   return isVariable ? 'is a variable font: use the static file of one weight' : none
+}
+
+/** Some readers of PDF take a wider kern for a space, and some do not know which letters a ligature is made of. */
+const maxKern = 0.11
+const plainLetters = { liga: false, clig: false }
+
+/** The face without ligatures and wide kerns. A right-to-left word, which is set with other features, stays as it is: it needs its ligatures. */
+function readable(font: Font): Font {
+  const layout = font.layout.bind(font)
+  const most = maxKern * font.unitsPerEm
+  return Object.assign(font, {
+    layout(text: string, features?: Record<string, boolean>) {
+      if (features !== undefined) return layout(text, features)
+      const joined = layout(text)
+      // Few words have a ligature, and to leave it out takes longer.
+      const run = joined.glyphs.length < text.length ? layout(text, plainLetters) : joined
+      for (const [at, { advanceWidth, isMark }] of run.glyphs.entries()) {
+        const position = run.positions[at]
+        if (position === undefined || isMark) continue
+        const kern = position.xAdvance - advanceWidth
+        if (Math.abs(kern) > most) position.xAdvance = advanceWidth + Math.sign(kern) * most
+      }
+      return run
+    },
+  })
 }

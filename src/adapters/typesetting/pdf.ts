@@ -67,8 +67,8 @@ function paint(doc: Doc, { blocks, pages }: Laid, page: Page): void {
   for (const [number, rows] of pages.entries()) {
     doc.addPage()
     Object.assign(doc.page.dictionary.data, { Tabs: 'S' }) // the Tab key follows the structure
-    // Readers that ignore artifacts would else join the foot to the first heading of the next page.
-    if (pages.length > 1) paintFoot(setting, `${number + 1} / ${pages.length}`)
+    const paintPageFoot = () => pages.length > 1 && paintFoot(setting, `${number + 1} / ${pages.length}`, number > 0)
+    if (number > 0) paintPageFoot()
     for (const [at, row] of rows.entries()) {
       const block = blocks[row.block]
       if (block === undefined) continue
@@ -81,6 +81,7 @@ function paint(doc: Doc, { blocks, pages }: Laid, page: Page): void {
           rows.find((each) => each.block === row.block),
         )
     }
+    if (number === 0) paintPageFoot()
   }
   setting.elements.end()
   root.end()
@@ -248,14 +249,14 @@ function paintRuns(doc: Doc, runs: readonly Run[], { x, baseline, style }: Place
 
 /**
  * Says which characters the glyphs of a run are read as. fontkit remembers a glyph as it was first asked for: one that was only a part of
- * another, in an earlier file, is known by no character. A mirrored bracket is read as the one that was written; a space in
- * right-to-left text has a mark before it, without which pdf.js drops it.
+ * another, in an earlier file, is known by no character. A mirrored bracket is read as the one that was written; a space that is
+ * painted alone between two jumps to the left has a mark before it, without which pdf.js drops it.
  */
 function nameGlyphs({ text, font, isBack }: Run): void {
   for (const letter of text) {
     const glyph = font.glyphForCodePoint(letter.codePointAt(0) ?? 0)
     if (glyph.codePoints.length > 0 && !isSign(letter)) continue
-    const said = !isBack ? letter : letter === ' ' ? spaceBack : unmirrored(letter)
+    const said = !isBack ? letter : text === ' ' ? spaceBack : unmirrored(letter)
     Object.assign(glyph, { codePoints: Array.from(said, (each) => each.codePointAt(0) ?? 0) })
   }
 }
@@ -270,6 +271,43 @@ function isSign(letter: string): boolean {
 function setFont(doc: Doc, { font, isBack }: Run): void {
   const used = isBack ? backOf(font) : font
   doc.font(used as unknown as PDFKit.Mixins.PDFFontSource, idOf(used))
+  const { _font: embedded } = doc as unknown as { _font: Embedded }
+  embedded.toUnicodeCmap = () => mapOf(doc, embedded.unicode)
+}
+
+/** What pdfkit embeds of a font: of each glyph the characters that it is read as, and how they are written. */
+type Embedded = { unicode: readonly (readonly number[])[]; toUnicodeCmap(): PDFKit.PDFKitReference }
+
+/** A list may have this many lines. ISO 32000-1, 9.10.3. */
+const maxMappings = 100
+
+/** Each glyph by itself: Ghostscript does not read the ranges that pdfkit writes. */
+function mapOf(doc: Doc, unicode: Embedded['unicode']): PDFKit.PDFKitReference {
+  const lines = unicode.flatMap((codePoints, glyph) => {
+    const text = Buffer.from(String.fromCodePoint(...codePoints), 'utf16le').swap16()
+    return text.length === 0 ? [] : [`<${glyph.toString(16).padStart(4, '0')}> <${text.toString('hex')}>`]
+  })
+  const lists: string[] = []
+  for (let at = 0; at < lines.length; at += maxMappings) {
+    const list = lines.slice(at, at + maxMappings)
+    lists.push(`${list.length} beginbfchar`, ...list, 'endbfchar')
+  }
+  const map = doc.ref({})
+  map.end(`/CIDInit /ProcSet findresource begin
+12 dict begin
+begincmap
+/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def
+/CMapName /Adobe-Identity-UCS def
+/CMapType 2 def
+1 begincodespacerange
+<0000> <ffff>
+endcodespacerange
+${lists.join('\n')}
+endcmap
+CMapName currentdict /CMap defineresource pop
+end
+end`)
+  return map
 }
 
 const backs = new WeakMap<Font, Font>()
@@ -313,7 +351,12 @@ function paintRule({ doc, sheet }: Setting, top: number): void {
   doc.endMarkedContent()
 }
 
-function paintFoot({ doc, document, sheet, fonts }: Setting, number: string): void {
+/**
+ * Readers that ignore artifacts read the foot where it is painted. The first thing that they read is the owner's name: the foot of the
+ * first page is painted last. `isFirst`: elsewhere it is painted first, so that it does not end the page before a heading, and a space
+ * at the top of the page keeps it apart from the first line.
+ */
+function paintFoot({ doc, document, sheet, fonts }: Setting, number: string, isFirst: boolean): void {
   const style: Style = { face: 'regular', size: foot.size, leading: foot.size, color: 'soft', tracking: 0 }
   const baseline = sheet.height - foot.above
   const { name, isRightToLeft } = document
@@ -324,5 +367,7 @@ function paintFoot({ doc, document, sheet, fonts }: Setting, number: string): vo
   doc.markContent('Artifact', { type: 'Pagination' })
   put(directed(name, 'line', isRightToLeft), isRightToLeft)
   put(directed(number, 'line'), !isRightToLeft)
+  const spaces = isFirst ? runsOf(directed(' ', 'line'), { start: 0, end: 1 }, style, fonts) : []
+  paintRuns(doc, spaces, { x: sheet.side, baseline: sheet.top - style.size, style })
   doc.endMarkedContent()
 }

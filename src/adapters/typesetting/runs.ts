@@ -4,8 +4,8 @@ import LineBreaker from 'linebreak'
 import { type None, none } from '#domain/result.ts'
 import type { Direction, Span, Typesetter } from '#domain/resume/layout/blocks.ts'
 import type { Line } from '#domain/resume/layout/lines.ts'
-import type { Style } from '#domain/resume/layout/measures.ts'
-import { type Fonts, graphemes } from './fonts.ts'
+import type { Face, Style } from '#domain/resume/layout/measures.ts'
+import { type Fonts, graphemes, type Piece } from './fonts.ts'
 
 /**
  * A part of a line that one font sets in one direction; `x` is its left end from the left end of the line. `isBack`: it is part of
@@ -27,6 +27,7 @@ export type Directed = { text: string; levels: Uint8Array; isRightToLeft: boolea
 const bidi = bidiFactory()
 const strong = /\p{L}/u
 const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
+const stretch = new RegExp(`([^ ]*${rightToLeft.source}(?:.*${rightToLeft.source})?[^ ]*)`, 'u')
 
 /** A text without a letter has the direction of the page. */
 export function directed(text: string, direction: Direction, isPageRightToLeft = false): Directed {
@@ -57,17 +58,15 @@ export function runsOf(
   for (const { start, end, level, span } of levelParts(text, levels, line, spans)) {
     const isBack = level % 2 === 1
     const source = text.slice(start, end)
-    // Readers of the raw text reverse words, not lines, so each word is painted alone, and so is each sign between them.
-    const words = isBack
-      ? source.split(/(?<= )|(?= )/).flatMap((word) => (rightToLeft.test(word) ? [word] : signs(word)))
-      : [source]
-    for (const word of words)
-      for (const piece of fonts.pieces(isBack ? mirrored(word) : word, span?.face ?? face).flatMap(apart(isBack))) {
-        const isShapedBack = isBack && rightToLeft.test(piece.text)
-        const spread = isShapedBack ? 0 : tracking * piece.text.length // joined letters stay joined
-        const width = fonts.width(piece, isShapedBack) * size + spread
-        runs.push({ ...piece, isBack, isRightToLeft: isShapedBack, span, x: 0, width, level })
-      }
+    const pieces = isBack
+      ? backPieces(mirrored(source), span?.face ?? face, fonts)
+      : fonts.pieces(source, span?.face ?? face)
+    for (const piece of pieces) {
+      const isShapedBack = isBack && rightToLeft.test(piece.text)
+      const spread = isShapedBack ? 0 : tracking * piece.text.length // joined letters stay joined
+      const width = fonts.width(piece, isShapedBack) * size + spread
+      runs.push({ ...piece, isBack, isRightToLeft: isShapedBack, span, x: 0, width, level })
+    }
   }
   let x = 0
   for (const run of inVisualOrder(runs)) {
@@ -154,10 +153,16 @@ function mirrored(text: string): string {
   return Array.from(text, unmirrored).join('')
 }
 
-/** Signs that another font sets than the letters beside them stand one by one too: together they would be set from left to right. */
-function apart(isBack: boolean) {
-  return <P extends { text: string }>(piece: P): P[] =>
-    isBack && !rightToLeft.test(piece.text) ? signs(piece.text).map((text) => ({ ...piece, text })) : [piece]
+/**
+ * The pieces of right-to-left text, each painted at once. Readers turn round what is painted at once, so it is all from a first letter
+ * to a last one that one font sets; the signs around it are painted one by one.
+ */
+function backPieces(text: string, face: Face, fonts: Fonts): Piece[] {
+  return text.split(stretch).flatMap((part) => {
+    if (!rightToLeft.test(part)) return signs(part).flatMap((sign) => fonts.pieces(sign, face))
+    const pieces = fonts.pieces(part, face)
+    return pieces.length === 1 ? pieces : pieces.flatMap((piece) => backPieces(piece.text, face, fonts))
+  })
 }
 
 function signs(text: string): string[] {

@@ -20,6 +20,17 @@ test('the days of a time are not shown', () => {
   expect(whenText(when, 'page', english)).toBe('March 2022 – December 2024')
 })
 
+test('a time that ends in the month or year of its start is written once', () => {
+  const [year, day] = [
+    { year: 2013, month: none },
+    { ...march, day: 3 },
+  ]
+  expect(whenText(employed({ startDate: year, endDate: year }), 'short', english)).toBe('2013')
+  expect(whenText(employed({ startDate: march, endDate: day }), 'page', english)).toBe('March 2022')
+  expect(whenText({ start: year, end: year, state: 'expected' }, 'plain', english)).toBe('2013 (in progress)')
+  expect(whenText(employed({ startDate: year, endDate: march }), 'short', english)).toBe('2013 – Mar 2022')
+})
+
 test('a time without an end continues, and its last word is marked', () => {
   const pieces = whenPieces(employed({ startDate: march, endDate: none }), 'page', english)
   expect(pieces).toEqual([

@@ -35,7 +35,7 @@ export function dated(date: PartialDate | None): When | None {
   return date === none ? none : { start: none, end: date, state: 'past' }
 }
 
-/** 'March 2022 – Present', '2016 – 2020', 'From March 2027', '2027 (in progress)'. A day is not shown. */
+/** 'March 2022 – Present', '2016 – 2020', '2013' of a time that ends where it begins, 'From March 2027', '2027 (in progress)'. A day is not shown. */
 export function whenText(when: When, style: WhenStyle, words: Words): string {
   return whenPieces(when, style, words)
     .map(({ text }) => text)
@@ -47,7 +47,7 @@ export function whenPieces({ start, end, state }: When, style: WhenStyle, words:
   const dateIn = style === 'short' ? shortDateText : dateText
   const dates = [start, end].flatMap((date) => (date === none ? [] : [dateIn(date, words)]))
   const dash = style === 'plain' ? ' - ' : ' – '
-  const text = dates.join(dash)
+  const text = [...new Set(dates)].join(dash)
   if (state === 'past') return [piece(text)]
   if (state === 'upcoming') return [piece(words('From {$date}', { date: text }))]
   const now = state === 'present' ? words('Present') : words('in progress')

@@ -4,7 +4,7 @@ import { none } from '../result.ts'
 import { english } from '../words.ts'
 import { listViews } from './further-lists.ts'
 
-const { volunteering, projects, certificates, references } = collections
+const { volunteering, projects, certificates, publications, references } = collections
 const noLists = Object.fromEntries(listCollections.map((name) => [name, []])) as unknown as ListEntries
 const nothing = { languages: [], interests: [] }
 
@@ -68,6 +68,25 @@ test('a project with a page of this site leads there, else to its address', () =
   ].map((each) => projects.read('p', each))
   const [list] = listViews({ ...noLists, projects: read }, nothing, english)
   expect(list?.entries.map(({ link }) => link)).toEqual([url, '/projects/atlas'])
+})
+
+test('a publication leads to its address, else to that of its DOI; a DOI that leads nowhere is a text', () => {
+  const shownOf = (fields: object) => {
+    const read = publications.read('p', { name: 'On Tides', ...fields })
+    const [list] = listViews({ ...noLists, publications: [read] }, nothing, english)
+    const [{ line, link } = { line: '', link: none }] = list?.entries ?? []
+    return [line, link]
+  }
+  const url = 'https://harbour.example/tides'
+  const address = 'https://doi.org/10.1000/182'
+  expect(shownOf({ url, doi: '10.1000/182' })).toEqual(['DOI 10.1000/182', url])
+  for (const doi of ['10.1000/182', 'doi:10.1000/182', 'DOI: 10.1000/182', address, 'http://dx.doi.org/10.1000/182'])
+    expect(shownOf({ doi }), doi).toEqual(['', address])
+  expect(shownOf({ doi: '10.1002/(SICI)1<3::AID#4>3.0.CO;2-8?' })).toEqual([
+    '',
+    'https://doi.org/10.1002/(SICI)1%3C3::AID%234%3E3.0.CO;2-8%3F',
+  ])
+  expect(shownOf({ doi: 'pending' })).toEqual(['DOI pending', none])
 })
 
 test('certificates are ordered by date, newest first, without a date last, then by name', () => {

@@ -94,8 +94,10 @@ export function popplerText(bytes: Uint8Array, how: '-raw' | '-layout', name: st
   }
 }
 
-/** The foot is painted first, and stands last. */
+/** The foot is painted last on the first page, else first; without `-raw` it stands last. */
 function withoutFoot(page: string, name: string, how: '-raw' | '-layout'): string {
-  const foot = `${name} ?\\d+ ?/ ?\\d+`
-  return collapsed(page).replace(new RegExp(how === '-raw' ? `^${foot} ?` : ` ?${foot}$`), '')
+  const foot = `${name} ?(\\d+) ?/ ?\\d+`
+  const text = collapsed(page)
+  const isLast = how === '-layout' || new RegExp(`${foot}$`).exec(text)?.[1] === '1'
+  return text.replace(new RegExp(isLast ? ` ?${foot}$` : `^${foot} ?`), '')
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { none } from '../../result.ts'
+import { type None, none } from '../../result.ts'
 import { about, group, nameText, optional, partialDate, text, url } from '../../schema/fields.ts'
 import { message } from '../../words.ts'
 import { byDate, resumeList } from '../collection.ts'
@@ -27,8 +27,9 @@ export const publications = resumeList(publicationFields, {
     return address === '' ? [textOf(name), yearOf(date)] : [address]
   },
   entry: ({ name, publisher, date, summary, url, doi }) => {
-    const notes = doi === none ? [] : [`DOI ${doi}`]
-    return entry(name, { line: publisher ?? '', when: dated(date), notes, text: summary, link: url })
+    const link = url ?? doiAddress(doi)
+    const notes = doi === none || link !== url ? [] : [`DOI ${doi}`]
+    return entry(name, { line: publisher ?? '', when: dated(date), notes, text: summary, link })
   },
   jsonResume: {
     section: 'publications',
@@ -42,3 +43,9 @@ export const publications = resumeList(publicationFields, {
     earlier: { website: 'url' },
   },
 })
+
+/** The address of a DOI, which may be written with `doi:` or as that address; none of a text that is no DOI. */
+function doiAddress(text: string | None): string | None {
+  const doi = /^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*)?(10\.\d+\/\S+)$/i.exec(text ?? '')?.[1]
+  return doi === undefined ? none : `https://doi.org/${encodeURI(doi).replaceAll(/[?#]/g, encodeURIComponent)}`
+}

@@ -4,7 +4,7 @@ import { kept, type Line, linesOf } from './lines.ts'
 const measure = (text: string) => ({
   width: ({ start, end }: Line) => end - start,
   breaks: () =>
-    [...text.matchAll(/[ \n]+|(?<=[-/])(?=\w)/g)]
+    [...text.matchAll(/[ \n]+|(?<=[-/…日。])(?=[\w東])/g)]
       .map(({ index, 0: found }) => index + found.length)
       .concat(text.length),
 })
@@ -23,8 +23,12 @@ test('a line feed ends a line, and the lines before and after it are chosen on t
   expect(broken('one\ntwo', 50)).toEqual(['one', 'two'])
 })
 
-test('no line ends after a hyphen or a slash inside a word', () => {
-  expect(broken('aaa bb-cc and/or d', 7)).toEqual(['aaa', 'bb-cc', 'and/or', 'd'])
+test('no line ends after a hyphen, a slash or dots inside a word', () => {
+  expect(broken('aaa bb-cc and/or d…e', 7)).toEqual(['aaa', 'bb-cc', 'and/or', 'd…e'])
+})
+
+test('a line of a language without spaces ends between its letters', () => {
+  expect(broken('日東日。東', 4)).toEqual(['日東日。', '東'])
 })
 
 test('a word that is wider than a line is cut between graphemes', () => {

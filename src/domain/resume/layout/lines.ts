@@ -72,9 +72,12 @@ function placesOf(text: string, max: number, { width, breaks }: TextMeasure): Pl
   return places
 }
 
-/** No line ends after a hyphen or a slash inside a word, so that what is read from the file is what was written. */
+/** Letters of languages that have no spaces between words, or break words anywhere, and their punctuation. */
+const unspaced = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Bopo}\p{scx=Yiii}]/u
+
+/** No line ends inside a word, such as after its hyphen, slash or dots, so that what is read from the file is what was written. */
 function mayEndAt(text: string, at: number): boolean {
-  return at === text.length || !/[-\u2010\u2013/]/.test(text[at - 1] ?? '')
+  return at === text.length || /\s/.test(text[at - 1] ?? '') || unspaced.test(text.slice(Math.max(0, at - 2), at + 2))
 }
 
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
