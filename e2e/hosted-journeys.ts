@@ -33,7 +33,7 @@ export const embeddedJourneys: Record<string, string> = {
     'operation/damaged-content',
   ),
   ...namedWith(aboutThisMachine, 'operation/studio-day'),
-  ...namedWith(inTheBrowser, 'engines/visitor'),
+  ...namedWith(inTheBrowser, 'engines/visitor', 'engines/owner'),
   ...namedWith(sameStores, 'studio/settings', 'studio/places', 'studio/publish-to-branch'),
   ...namedWith(
     aboutThisMachine,

@@ -55,7 +55,7 @@ async function visitor(engine: EngineName) {
     const place = await look<{ x: number; y: number }>(
       `(async () => {
         const element = ${find(target)}
-        element.scrollIntoView({ block: 'center', behavior: 'instant' })
+        element.scrollIntoView({ block: 'nearest', behavior: 'instant' })
         const middle = () => {
           const { left, top, width, height } = element.getBoundingClientRect()
           return { x: Math.round(left + width / 2), y: Math.round(top + height / 2) }

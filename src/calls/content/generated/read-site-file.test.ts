@@ -35,7 +35,13 @@ test('the text of the resume has every fact in the order of its sections, each o
     ...['EDUCATION', ...education.map(({ institution }) => `\n${institution}\n`), 'SKILLS', '- TypeScript'],
     ...['CERTIFICATIONS', 'Welding\nDock School\nMay 2015, expires 2030, W-7', 'PROJECTS', 'Tide Atlas'],
     ...['2018 - February 2019', 'VOLUNTEERING', 'Cook\nLantern Shelter\n2019 - Present\n- Soup.'],
-    ...['PUBLICATIONS', 'On Tides\nHarbour Press\n2017\nhttps://doi.org/10.1000/182', 'AWARDS', 'Golden Oar', 'LANGUAGES'],
+    ...[
+      'PUBLICATIONS',
+      'On Tides\nHarbour Press\n2017\nhttps://doi.org/10.1000/182',
+      'AWARDS',
+      'Golden Oar',
+      'LANGUAGES',
+    ],
     ...['- English: Native\n- Gullah', 'INTERESTS', '- Birds: herons, rails', 'LEADERSHIP', 'ACTIVITIES'],
     ...['REFERENCES', 'Mary Reed\nCaptain, Lantern\nSteady hands.'],
   ]
