@@ -27,7 +27,6 @@ export type Directed = { text: string; levels: Uint8Array; isRightToLeft: boolea
 const bidi = bidiFactory()
 const strong = /\p{L}/u
 const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
-const stretch = new RegExp(`([^ ]*${rightToLeft.source}(?:.*${rightToLeft.source})?[^ ]*)`, 'u')
 
 /** A text without a letter has the direction of the page. */
 export function directed(text: string, direction: Direction, isPageRightToLeft = false): Directed {
@@ -158,7 +157,12 @@ function mirrored(text: string): string {
  * to a last one that one font sets; the signs around it are painted one by one.
  */
 function backPieces(text: string, face: Face, fonts: Fonts): Piece[] {
-  return text.split(stretch).flatMap((part) => {
+  const words = text.split(/( +)/)
+  const isBack = (word: string) => rightToLeft.test(word)
+  const [from, to] = [words.findIndex(isBack), words.findLastIndex(isBack) + 1]
+  const parts = from < 0 ? [words] : [words.slice(0, from), words.slice(from, to), words.slice(to)]
+  return parts.flatMap((each) => {
+    const part = each.join('')
     if (!rightToLeft.test(part)) return signs(part).flatMap((sign) => fonts.pieces(sign, face))
     const pieces = fonts.pieces(part, face)
     return pieces.length === 1 ? pieces : pieces.flatMap((piece) => backPieces(piece.text, face, fonts))
