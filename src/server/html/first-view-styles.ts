@@ -23,7 +23,7 @@ const keyframes = /@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*\}/g
  * Splits a built stylesheet. The first view needs no selectors for states that follow an action of the visitor or for
  * classes and elements that the page does not use, and no transitions. Their rules come with the whole stylesheet, which the hydration
  * loader loads later: it repeats all rules in their order, so that no rule changes its rank. A selector that is not fully
- * understood counts as needed. docs/decisions/086-the-first-flight.md.
+ * understood counts as needed. docs/decisions/002-the-first-view.md.
  */
 export function firstViewOf(css: string): FirstView {
   const nodes = parsed(css)
@@ -51,7 +51,7 @@ const setElsewhere = new Set(['--accent-hue', '--time-slide'])
 
 /**
  * The styles with short names of their custom properties: no other stylesheet reads those of the first view, because each brings
- * its rules and properties itself. docs/decisions/086-the-first-flight.md.
+ * its rules and properties itself.
  */
 export function withShortNames(css: string): string {
   const names = new Map<string, string>()

@@ -8,7 +8,7 @@ export type SiteRoute = RouteConfigEntry & { handle: RouteHandle }
 
 /**
  * What the server, the menu and the tests need to know about a route. It is in `routes.ts` and not in the route's
- * module, whose exports would be sent to browsers or be unreadable without React. docs/decisions/084-route-handles.md.
+ * module, whose exports would be sent to browsers or be unreadable without React, and which several routes can share.
  */
 export type RouteHandle = Forms & {
   /** Who may see the page; everyone if it is not given. */
