@@ -23,7 +23,7 @@ journey.extended(
     await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).first().click()
     await page.waitForURL('/login?redirect=dashboard')
     await page.getByText('Your session is over. Please log in again.').waitFor()
-    await expect.poll(() => page.locator('.account-card').textContent()).toMatch(/^Log InCreate$/)
+    await expect.poll(() => page.locator('.account-card').textContent()).toMatch(/^Log In Create$/)
   },
 )
 

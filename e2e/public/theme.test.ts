@@ -100,6 +100,6 @@ async function isDark(page: Page): Promise<boolean> {
   return lightness < 0.5
 }
 
-function pressedIn(page: Page): Promise<string[]> {
-  return panel(page).locator('button[aria-pressed="true"]').allTextContents()
+async function pressedIn(page: Page): Promise<string[]> {
+  return (await panel(page).locator('button[aria-pressed="true"]').allTextContents()).map((words) => words.trim())
 }
