@@ -88,9 +88,9 @@ inEngines('a message is written, checked for a human, sent, and stored', async (
   await they.resize(...phone)
   await they.open(at('/contact'))
   const id = await they.look<string>('document.querySelector("[name=SubmissionUuid]").value')
-  await they.fill('[name=name]', 'Ada')
-  await they.fill('[name=email]', 'ada@example.com')
-  await they.fill('[name=message]', 'Is the tide gauge for sale?')
+  await they.type('[name=name]', 'Ada')
+  await they.type('[name=email]', 'ada@example.com')
+  await they.type('[name=message]', 'Is the tide gauge for sale?')
   await they.until('document.querySelector("altcha-widget input[type=checkbox]")')
   await they.click('altcha-widget input[type=checkbox]')
   await they.until(

@@ -130,7 +130,7 @@ function faultsOf(page: Page): string[] {
 async function visit(page: Page, address: string): Promise<number> {
   const answer = await page.goto(address)
   if (!address.includes('/preview/')) await hydrate(page)
-  await page.waitForLoadState('networkidle')
+  await page.waitForLoadState('networkidle', { timeout: 60_000 })
   return answer?.status() ?? 0
 }
 

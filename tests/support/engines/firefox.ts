@@ -50,7 +50,11 @@ export async function firefox(): Promise<Remote> {
   const { context } = await command('browsingContext.create', { type: 'tab' })
   await command('browsingContext.activate', { context })
   return {
-    open: async (url) => void (await command('browsingContext.navigate', { context, url, wait: 'complete' })),
+    async open(url) {
+      const load = () => command('browsingContext.navigate', { context, url, wait: 'complete' })
+      // It ends a load that meets one of the page itself.
+      await load().catch((cause: Error) => (/NS_BINDING_ABORTED/.test(cause.message) ? load() : Promise.reject(cause)))
+    },
     async evaluate(expression) {
       const asked = { target: { context }, awaitPromise: true, resultOwnership: 'none' }
       const code = `(async () => JSON.stringify({ value: await (${expression}) }))()`

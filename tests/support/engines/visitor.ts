@@ -82,9 +82,10 @@ async function visitor(engine: EngineName) {
     print: remote.print,
     open: remote.open,
     close: remote.close,
-    type: (text: string) => remote.act([keysOf(...text)]),
-    async fill(target: string, text: string): Promise<void> {
-      await click(target)
+    /** Types at the end of a field, once it takes the focus: forms of the studio do when their scripts run. */
+    async type(field: string, text: string): Promise<void> {
+      await until(`(${find(field)}?.focus(), document.activeElement === ${find(field)})`, `${field} has the focus`)
+      await press('End')
       await remote.act([keysOf(...text)])
     },
     /** Waits for the scripts of a page of the site. */

@@ -15,7 +15,9 @@ function expectSecurity(server: Server, answer: Answer): void {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': /^image\/webp/.test(headers['content-type'] ?? '') ? 'cross-origin' : 'same-origin',
+    'cross-origin-resource-policy': /^image\/(avif|webp|jpeg)/.test(headers['content-type'] ?? '')
+      ? 'cross-origin'
+      : 'same-origin',
     'cross-origin-embedder-policy': 'require-corp',
     'origin-agent-cluster': '?1',
     'x-frame-options': 'DENY',
