@@ -7,7 +7,7 @@ import { accessLog, type Watch } from './connection/access-log.ts'
 import type { Answered } from './connection/listen.ts'
 import { routeTemplates } from './connection/route-template.ts'
 import { failed, noPage, otherHost, tooBusy } from './http/plain-page.ts'
-import { unsandboxedPolicy } from './http/security-headers.ts'
+import { redirectHeaders } from './http/security-headers.ts'
 import { Overloaded } from './limits/overload.ts'
 import { jobLog } from './log/job-log.ts'
 import { errorText } from './log/log-text.ts'
@@ -41,22 +41,12 @@ export function createApp(options: AppOptions): App {
   })
 
   addProbes(app, parts)
-  app.use(async (context, next) => {
-    await next()
-    const { status, headers } = context.res
-    if (!headers.has('location')) return
-    headers.set('content-security-policy', unsandboxedPolicy)
-    // Another one: to an answer that was changed the adapter adds a type, and the router the headers of the first.
-    context.res = undefined
-    context.res = new Response(null, { status, headers })
-  })
   app.use(async ({ req }, next) => {
     const host = req.header('host')
     if (isOwnHost(host, origin)) return next()
     if (!isOtherName(host, origin)) return plain(req.raw, otherHost)
     const { pathname, search } = new URL(req.url)
-    const headers = { ...common, location: origin + pathname + search, 'cache-control': 'no-store' }
-    return new Response(null, { status: 308, headers })
+    return new Response(null, { status: 308, headers: redirectHeaders(common, origin + pathname + search) })
   })
   addMessageForm(app, parts)
   rejectForeignForms(app, parts)

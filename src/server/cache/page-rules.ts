@@ -6,7 +6,7 @@ import type { AppScript } from '../html/late-scripts.ts'
 import type { PostProcessHtml } from '../html/post-process-html.ts'
 import type { Answer } from '../http/answer.ts'
 import { encodedBody, encodedOnce, etagOf } from '../http/compression.ts'
-import { unlistedHeaders } from '../http/security-headers.ts'
+import { unlistedHeaders, unsandboxedPolicy } from '../http/security-headers.ts'
 import { setCookies } from '../request/cookies.ts'
 import { pagePath } from '../request/page-path.ts'
 
@@ -65,6 +65,7 @@ export async function renderedPage(
 ): Promise<RenderedPage> {
   const type = response.headers.get('content-type') ?? ''
   const isPage = type.startsWith('text/html')
+  const redirects = response.headers.has('location')
   const rendered = new Uint8Array(await response.arrayBuffer())
   const isCached = response.status === 200 && visit.isCacheable && visit.cookies.length === 0
   const {
@@ -79,7 +80,11 @@ export async function renderedPage(
         isForAll: isForAll && isCached,
         pageHead: response.status === 200 ? pageHead : undefined,
       })
-    : { html: rendered, policy: common['content-security-policy'] ?? '', app: undefined }
+    : {
+        html: rendered,
+        policy: redirects ? unsandboxedPolicy : (common['content-security-policy'] ?? ''),
+        app: undefined,
+      }
   const headers = {
     ...Object.fromEntries(response.headers),
     ...(type.startsWith('text/') && !type.includes('charset=') ? { 'content-type': `${type}; charset=utf-8` } : {}),
@@ -91,7 +96,7 @@ export async function renderedPage(
     'cache-control': isCached ? 'private, no-cache' : 'no-store',
     vary: 'Accept-Encoding, Cookie',
   }
-  const cookies = setCookies(visit.cookies, response.headers.has('location'), origin)
+  const cookies = setCookies(visit.cookies, redirects, origin)
   const body = isForAll ? encodedBody(bytes) : await encodedOnce(bytes, acceptEncoding, isCached ? etagOf(bytes) : none)
   return { answer: { status: response.status, headers, cookies, body }, isCacheable: isCached, app }
 }

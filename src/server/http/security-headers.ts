@@ -56,6 +56,11 @@ export function securityHeaders(isHttps: boolean): Readonly<Record<string, strin
   }
 }
 
+/** The headers of a redirect. */
+export function redirectHeaders(common: Readonly<Record<string, string>>, location: string) {
+  return { ...common, 'content-security-policy': unsandboxedPolicy, location, 'cache-control': 'no-store' }
+}
+
 /** A secret address must not leak in a referrer. docs/behaviour.md 8.11. */
 export const secretAddressHeaders = { 'referrer-policy': 'no-referrer' }
 

@@ -1,5 +1,6 @@
 import { success } from '#domain/result.ts'
 import { type FlashMessage, flashMessageAgeS } from '#domain/site/flash-message.ts'
+import { redirectHeaders } from '../http/security-headers.ts'
 import type { Log } from '../log/log.ts'
 import { errorText } from '../log/log-text.ts'
 import { cookie, cookieIn } from './cookies.ts'
@@ -28,7 +29,7 @@ export async function logOutResponse(
     log('error', 'log-out failed', { reference, why: code, error: errorText(cause) })
   }
   const alert: FlashMessage = ended.ok ? 'logged-out' : 'log-out-failed'
-  const headers = new Headers({ ...common, location: '/home', 'cache-control': 'no-store' })
+  const headers = new Headers(redirectHeaders(common, '/home'))
   headers.append('set-cookie', cookie('alerts', alert, flashMessageAgeS, origin))
   headers.append('set-cookie', cookie('session', '', 0, origin))
   return new Response(null, { status: 303, headers })

@@ -1,6 +1,6 @@
 import { type None, none } from '#domain/result.ts'
 import { loginPath } from '#domain/site/redirect.ts'
-import { type securityHeaders, studioHeaders } from '../http/security-headers.ts'
+import { redirectHeaders, type securityHeaders, studioHeaders } from '../http/security-headers.ts'
 import type { Visitor } from './visitor.ts'
 
 /**
@@ -14,6 +14,6 @@ export function studioRejection(
 ): Response | 'denied' | None {
   if (account?.isAdmin) return none
   if (account !== none) return 'denied'
-  const headers = { ...common, ...studioHeaders, location: loginPath(path), 'cache-control': 'no-store' }
+  const headers = { ...redirectHeaders(common, loginPath(path)), ...studioHeaders }
   return new Response(null, { status: 302, headers })
 }

@@ -1,6 +1,7 @@
 import { ownPath } from '#domain/site/redirect.ts'
 import { type Theme, themeOf } from '#domain/site/theme.ts'
 import { routeOf } from '#web/routing/route-of.ts'
+import { redirectHeaders } from '../http/security-headers.ts'
 import { pagePath } from './page-path.ts'
 
 const yearSeconds = 31_536_000
@@ -27,8 +28,7 @@ export function themeIn(cookies: string | null | undefined): Theme {
 export function themeResponse(form: FormData, isHttps: boolean, common: Readonly<Record<string, string>>): Response {
   const [from, theme] = [form.get('from'), themeOf(form.get('theme'))]
   const path = ownPath(typeof from === 'string' ? from : '', '/home')
-  const headers = new Headers({ ...common, 'cache-control': 'no-store' })
-  headers.set('location', withTheme(path, theme))
+  const headers = new Headers(redirectHeaders(common, withTheme(path, theme)))
   const secure = isHttps ? '; Secure' : ''
   headers.append('set-cookie', `theme=${theme}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax${secure}`)
   return new Response(null, { status: 303, headers })

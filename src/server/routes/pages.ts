@@ -12,6 +12,7 @@ import { bundlePath, bundleResponse } from '../http/bundle-response.ts'
 import { encodedOnce } from '../http/compression.ts'
 import { draftPicture, draftPictures } from '../http/pictures.ts'
 import { failed, noForm, noPicture, onlyForms, tooBusy } from '../http/plain-page.ts'
+import { redirectHeaders } from '../http/security-headers.ts'
 import { countedAs } from '../limits/rate-limits.ts'
 import { previewAt } from '../render/previewed-site.ts'
 import { cookieIn } from '../request/cookies.ts'
@@ -110,7 +111,7 @@ async function pageRequest(context: Context<Asked>, parts: AppParts): Promise<Pa
 
 function oneAddressOnly({ url, path, language, isSpelled }: PageRequest, { common }: AppParts): Response | undefined {
   if (path === url.pathname && isSpelled) return undefined
-  const headers = { ...common, location: prefixOf(language) + path + url.search, 'cache-control': 'no-store' }
+  const headers = redirectHeaders(common, prefixOf(language) + path + url.search)
   return new Response(null, { status: 308, headers })
 }
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type InputSource, type Remote, started } from './engine.ts'
+import { type InputSource, type Remote, started } from './remote.ts'
 
 /** Without these a headless Firefox has no mouse, or asks its maker for something. */
 const preferences = {
@@ -65,16 +65,14 @@ export async function firefox(): Promise<Remote> {
     act: async (actions: readonly InputSource[]) => void (await command('input.performActions', { context, actions })),
     resize: async (width, height) =>
       void (await command('browsingContext.setViewport', { context, viewport: { width, height } })),
-    screenshot: async () => bytesOf(await command('browsingContext.captureScreenshot', { context })),
-    print: async () => bytesOf(await command('browsingContext.print', { context })),
+    async print() {
+      const { data } = await command('browsingContext.print', { context })
+      return Buffer.from(String(data), 'base64')
+    },
     async close() {
       socket.close()
       program.end()
       rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
     },
   }
-}
-
-function bytesOf({ data }: Record<string, unknown>): Uint8Array {
-  return Buffer.from(String(data), 'base64')
 }

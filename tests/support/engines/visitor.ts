@@ -5,25 +5,27 @@ import { type EngineName, engineNames, missingEngine, startEngine } from './engi
 export type Visitor = Awaited<ReturnType<typeof visitor>>
 
 /** Keys that are no letters, as both protocols name them. */
-const keys = { Tab: '\ue004', Enter: '\ue006', Escape: '\ue00c', Backspace: '\ue003', End: '\ue010', Control: '\ue009' }
+const keys = { Tab: '\ue004', Enter: '\ue006', Escape: '\ue00c', End: '\ue010' }
 
-/** A promise that holds in Firefox and in WebKit. Where one is not installed, its test is skipped by name. */
-export function inEngines(promise: string, run: (visitor: Visitor) => Promise<void>, tags: string[] = []): void {
-  for (const name of engineNames)
-    test(`${promise}, in ${name}`, { tags, timeout: 180_000 }, async (context: TestContext) => {
+type Run = (visitor: Visitor, context: TestContext) => Promise<void>
+
+/** A promise that holds in these engines. Where one is not installed, its test is skipped by name. */
+export function inEngines(promise: string, run: Run, names: readonly EngineName[] = engineNames): void {
+  for (const name of names)
+    test(`${promise}, in ${name}`, { timeout: 180_000 }, async (context: TestContext) => {
       const missing = missingEngine(name)
       context.skip(missing !== '', missing)
-      await run(await visitorIn(name))
+      await run(await visitorIn(name), context)
     })
 }
 
 /** The browsers of a file's tests. */
 const running = new Map<EngineName, Promise<Visitor>>()
 
-async function visitorIn(name: EngineName): Promise<Visitor> {
+function visitorIn(name: EngineName): Promise<Visitor> {
   const known = running.get(name) ?? visitor(name)
   running.set(name, known)
-  return await known
+  return known
 }
 
 /** Ends the browsers of the file, which its tests share. */
@@ -49,12 +51,12 @@ async function visitor(engine: EngineName) {
     await remote.act([keysOf(keys[key])])
   }
 
-  /** Presses the middle of the first visible element with these words, or of this selector. */
-  async function click(target: string): Promise<void> {
-    await until(`${find(target)}`, `${target} is there`)
+  /** Presses the middle of the first visible element of a selector. */
+  async function click(selector: string): Promise<void> {
+    await until(find(selector), `${selector} is there`)
     const place = await look<{ x: number; y: number }>(
       `(async () => {
-        const element = ${find(target)}
+        const element = ${find(selector)}
         element.scrollIntoView({ block: 'nearest', behavior: 'instant' })
         const middle = () => {
           const { left, top, width, height } = element.getBoundingClientRect()
@@ -78,7 +80,6 @@ async function visitor(engine: EngineName) {
     press,
     click,
     resize: remote.resize,
-    screenshot: remote.screenshot,
     print: remote.print,
     open: remote.open,
     close: remote.close,
@@ -101,10 +102,7 @@ function keysOf(...all: string[]) {
   return { type: 'key', id: 'keys', actions } as const
 }
 
-/** The first visible element of a selector, else the button, link, label or summary with exactly these words. */
-function find(target: string): string {
-  const isSelector = /[[#.>]/.test(target)
-  const all = isSelector ? target : 'a, button, label, summary'
-  const isWanted = isSelector ? '' : `&& each.textContent.trim().replace(/\\s+/g, ' ') === ${JSON.stringify(target)}`
-  return `[...document.querySelectorAll(${JSON.stringify(all)})].find((each) => each.checkVisibility({ visibilityProperty: true }) ${isWanted})`
+/** The first visible element of a selector, as an expression of the page. */
+function find(selector: string): string {
+  return `[...document.querySelectorAll(${JSON.stringify(selector)})].find((each) => each.checkVisibility({ visibilityProperty: true }))`
 }

@@ -1,6 +1,8 @@
+import { spawn } from 'node:child_process'
 import { globSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { type InputSource, type Remote, started } from './engine.ts'
+import { vi } from 'vitest'
+import { freePort } from '../journeys/server.ts'
+import { type InputSource, type Remote, started } from './remote.ts'
 
 /** WebKitGTK's small browser on a screen of its own, over WebDriver: https://www.w3.org/TR/webdriver2/. */
 export async function webkit(): Promise<Remote> {
@@ -10,10 +12,10 @@ export async function webkit(): Promise<Remote> {
     /^(\d+)\n/,
   )
   const port = await freePort()
-  const env = { DISPLAY: `:${screen.found}` }
-  const driver = await started('sh', ['-c', `echo ready; exec WebKitWebDriver --port=${port}`], /(ready)/, env)
+  const env = { ...process.env, DISPLAY: `:${screen.found}` }
+  const driver = spawn('WebKitWebDriver', [`--port=${port}`], { stdio: 'ignore', env })
   const end = () => {
-    driver.end()
+    driver.kill('SIGKILL')
     screen.end()
   }
   const command = async (path: string, body?: object, method = body === undefined ? 'GET' : 'POST') => {
@@ -25,10 +27,17 @@ export async function webkit(): Promise<Remote> {
   }
   const [binary] = globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser')
   const options = { 'webkitgtk:browserOptions': { binary, args: ['--automation'] } }
-  const made = await repeated(() => command('', { capabilities: { alwaysMatch: options } })).catch((cause: unknown) => {
-    end()
-    throw cause
-  })
+  const listens = () =>
+    fetch(`http://127.0.0.1:${port}/status`)
+      .then(() => true)
+      .catch(() => false)
+  const made = await vi
+    .waitUntil(listens, { timeout: 60_000, interval: 100 })
+    .then(() => command('', { capabilities: { alwaysMatch: options } }))
+    .catch((cause: unknown) => {
+      end()
+      throw cause
+    })
   const session = `/${(made as { sessionId: string }).sessionId}`
   const evaluate = async (expression: string) => {
     const script = `const done = arguments[0]; (async () => ({ value: await (${expression}) }))().then(
@@ -47,33 +56,9 @@ export async function webkit(): Promise<Remote> {
       const [wide, high] = (await evaluate('[outerWidth - innerWidth, outerHeight - innerHeight]')) as [number, number]
       await command(`${session}/window/rect`, { x: 0, y: 0, width: width + wide, height: height + high })
     },
-    screenshot: async () => Buffer.from(String(await command(`${session}/screenshot`)), 'base64'),
     async close() {
       await command(session, undefined, 'DELETE').catch(() => {})
       end()
     },
   }
-}
-
-/** Tries until the driver listens. */
-async function repeated<T>(work: () => Promise<T>, tries = 50): Promise<T> {
-  for (let rest = tries; rest > 0; rest -= 1) {
-    try {
-      return await work()
-    } catch (cause) {
-      if ((cause as { cause?: { code?: string } }).cause?.code !== 'ECONNREFUSED') throw cause
-      await new Promise((resolve) => setTimeout(resolve, 100))
-    }
-  }
-  throw new Error('The driver of WebKit does not listen.')
-}
-
-function freePort(): Promise<number> {
-  const server = createServer()
-  return new Promise((resolve) =>
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    }),
-  )
 }

@@ -1,8 +1,5 @@
-import { execFileSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { getDocumentProxy } from 'unpdf'
-import { temporaryFolder } from '../temporary-folder.ts'
+import { printedBy } from '../printed-by.ts'
 
 type Node = { role?: string; type?: string; children?: Node[] }
 
@@ -78,20 +75,9 @@ export function rolesIn(trees: readonly Node[]): { role: string; parents: string
 
 /** What poppler reads; none where it is not installed. `name` is in the foot of each page. */
 export function popplerText(bytes: Uint8Array, how: '-raw' | '-layout', name: string): string | null {
-  const path = join(temporaryFolder(), 'resume.pdf')
-  writeFileSync(path, bytes)
-  try {
-    const text = execFileSync('pdftotext', [how, path, '-'], { encoding: 'utf8' })
-    return collapsed(
-      text
-        .split('\f')
-        .map((page) => withoutFoot(page, name, how))
-        .join(' '),
-    )
-  } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return null
-    throw cause
-  }
+  const text = printedBy('pdftotext', [how, '-', '-'], bytes)
+  const pages = text?.split('\f').map((page) => withoutFoot(page, name, how))
+  return pages === undefined ? null : collapsed(pages.join(' '))
 }
 
 /** The foot is painted last on the first page, else first; without `-raw` it stands last. */

@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import mammoth from 'mammoth'
 import { extractText } from 'unpdf'
 import type { ResumeDocument } from '#domain/resume/document.ts'
+import { printedBy } from '../printed-by.ts'
 import { collapsed, readPdf } from './read-pdf.ts'
 
 /** What a program reads from a file; none where it is not installed. `addresses` are those of links, where it says them. */
@@ -77,11 +77,8 @@ export const readers: Readonly<Record<string, Reader>> = {
 
 /** What a program prints, its addresses after a zero; none where it or its module is missing. */
 function printed(program: string, words: readonly string[]): Read {
-  const { stdout, stderr, status, error } = spawnSync(program, words, { encoding: 'utf8' })
-  if ((error as NodeJS.ErrnoException | undefined)?.code === 'ENOENT') return null
-  if (/ModuleNotFoundError|cannot load such file/.test(stderr)) return null
-  if (status !== 0) throw new Error(`${program} fails: ${stderr}`)
-  const [text = '', addresses] = stdout.split('\0')
+  const [text, addresses] = printedBy(program, words)?.split('\0') ?? []
+  if (text === undefined) return null
   return { text, ...(addresses === undefined ? {} : { addresses: addresses.trim().split('\n') }) }
 }
 

@@ -45,7 +45,7 @@ export const publications = resumeList(publicationFields, {
 })
 
 /** The address of a DOI, which may be written with `doi:` or as that address; none of a text that is no DOI. */
-function doiAddress(text: string | None): string | None {
+export function doiAddress(text: string | None): string | None {
   const doi = /^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*)?(10\.\d+\/\S+)$/i.exec(text ?? '')?.[1]
   return doi === undefined ? none : `https://doi.org/${encodeURI(doi).replaceAll(/[?#]/g, encodeURIComponent)}`
 }

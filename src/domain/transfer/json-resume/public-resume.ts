@@ -1,4 +1,5 @@
 import { toPersonInfo } from '../../content/collections/person-info.ts'
+import { doiAddress } from '../../content/collections/publications.ts'
 import { isHidden } from '../../content/hidden.ts'
 import { isIdsField } from '../../content/item-ids.ts'
 import type { Location } from '../../content/location.ts'
@@ -48,10 +49,9 @@ export function publicResumeOf(
 /** A publication without an address of its own has that of its DOI. */
 function withAddress(each: Stored): Stored {
   const { doi, url } = each.fields
-  const [number] = (each.collection === 'publications' && /10\.\d{4,9}\/\S+/.exec(String(doi))) || []
-  if (number === undefined || !isAbsent(url)) return each
-  const address = `https://doi.org/${encodeURIComponent(number).replaceAll('%2F', '/')}`
-  return { ...each, fields: { ...each.fields, url: address } }
+  if (each.collection !== 'publications' || !isAbsent(url)) return each
+  const address = doiAddress(isAbsent(doi) ? none : String(doi))
+  return address === none ? each : { ...each, fields: { ...each.fields, url: address } }
 }
 
 /**
