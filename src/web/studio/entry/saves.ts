@@ -3,6 +3,7 @@ import { none } from '#domain/result.ts'
 import { jsonOf } from '#domain/schema/json.ts'
 import { isFields } from '#domain/schema/stored-fields.ts'
 import type { LastEdit } from '#domain/studio/draft-entry.ts'
+import type { HeldEntry } from '../autosave/entry-save.ts'
 import type { Studio } from './entry-view.ts'
 
 /** What the saves of entries and of folders read and answer alike. docs/behaviour.md 23.6. */
@@ -19,8 +20,20 @@ export function isKnown({ searchParams }: URL, version: string, changes: number)
   return version === searchParams.get('version') && String(changes) === searchParams.get('changes')
 }
 
+/** The answer of a save: 409 with what it conflicts with, else what was stored but its fields, which the form has. */
+export function saved(held: HeldEntry, studio: Studio, conflict?: Conflict): Response {
+  if (conflict !== undefined) {
+    const { edited, differences } = conflict
+    return Response.json({ stored: held, who: whereChanged(edited, studio), differences }, { status: 409 })
+  }
+  const { fields: _, ...stored } = held
+  return Response.json({ saved: stored })
+}
+
+type Conflict = { edited: LastEdit | null; differences: readonly unknown[] }
+
 /** Who saved what a conflict is with: 'in another tab', 'by Ada'. */
-export function whereChanged(edited: LastEdit | null, { by }: Studio): string {
+function whereChanged(edited: LastEdit | null, { by }: Studio): string {
   if (edited === none) return 'elsewhere'
   return edited.by.uid === by.uid ? 'in another tab' : `by ${edited.by.name}`
 }

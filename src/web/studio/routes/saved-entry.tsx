@@ -7,7 +7,7 @@ import { notSavedText } from '#domain/not-saved.ts'
 import { none } from '#domain/result.ts'
 import { siteContext } from '../../routing/context.ts'
 import { heldEntry, studioOf } from '../entry/entry-view.ts'
-import { isKnown, message, notHeld, saveIn, whereChanged } from '../entry/saves.ts'
+import { isKnown, message, notHeld, saved, saveIn } from '../entry/saves.ts'
 import { changeView } from '../review/row-views.ts'
 import type { Route } from './+types/saved-entry.ts'
 
@@ -37,24 +37,21 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (entry === none || save === none) return message(400, 'This does not fit the entry. Please load the page again.')
   const studio = await studioOf(context)
   const { ports } = context.get(siteContext)
-  const saved = await saveEntry(ports, entry, save, studio.by)
-  if (!saved.ok) {
-    const { code } = saved.failure
+  const answered = await saveEntry(ports, entry, save, studio.by)
+  if (!answered.ok) {
+    const { code } = answered.failure
     if (code === 'object-not-found') return message(404, 'This entry was deleted.')
-    return code === 'invalid' ? message(400, saved.failure.message) : message(503, notSavedText)
+    return code === 'invalid' ? message(400, answered.failure.message) : message(503, notSavedText)
   }
-  const answer = saved.data
+  const answer = answered.data
   if (answer.outcome === 'deleted') return message(404, `This entry was deleted: ${studio.who(answer.edited)}.`)
   if (answer.outcome === 'rejected') return Response.json(answer, { status: 413 })
   const { view, outcome, version } = answer
   const changes = await countChanges(ports)
   const held = heldEntry(view, version, changes.ok ? changes.data : 0, studio)
-  if (outcome === 'saved') {
-    const { fields: _, ...saved } = held
-    return Response.json({ saved })
-  }
+  if (outcome === 'saved') return saved(held, studio)
   const compared = await compareEntries(ports, [{ entry, before: view.fields, after: save.fields }])
   const entries = compared.ok ? compared.data : []
   const differences = entries.flatMap((each) => each.fieldChanges.map((change) => changeView(each, change)))
-  return Response.json({ stored: held, who: whereChanged(view.edited, studio), differences }, { status: 409 })
+  return saved(held, studio, { edited: view.edited, differences })
 }

@@ -7,7 +7,7 @@ import { folderFields } from '#domain/studio/folder-fields.ts'
 import { siteContext } from '../../routing/context.ts'
 import { pictureChange } from '../changes/change-view.ts'
 import { studioOf } from '../entry/entry-view.ts'
-import { isKnown, message, notHeld, saveIn, whereChanged } from '../entry/saves.ts'
+import { isKnown, message, notHeld, saved, saveIn } from '../entry/saves.ts'
 import { folderOf } from '../pictures/folder-view.ts'
 import { heldFolder } from '../pictures/load-folder.ts'
 import type { Route } from './+types/saved-folder.ts'
@@ -41,10 +41,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (answer.outcome === 'rejected') return Response.json(answer, { status: 413 })
   const changes = await countChanges(ports)
   const held = await heldFolder(answer, changes.ok ? changes.data : 0, studio)
-  if (answer.outcome === 'saved') {
-    const { fields: _, ...saved } = held
-    return Response.json({ saved })
-  }
+  if (answer.outcome === 'saved') return saved(held, studio)
   const differences = answer.differences.map((change) => pictureChange(folder, change))
-  return Response.json({ stored: held, who: whereChanged(answer.edited, studio), differences }, { status: 409 })
+  return saved(held, studio, { edited: answer.edited, differences })
 }
