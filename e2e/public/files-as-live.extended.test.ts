@@ -1,9 +1,11 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
-import { expect, onTestFinished, vi } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { journey, openPage } from '#support/journeys/browser.ts'
+import { ask, textOf } from '#support/journeys/pages/wire.ts'
 import { startServer, vita } from '#support/journeys/server.ts'
+import { madeAhead } from '#support/journeys/starting.ts'
 
 /**
  * A page of `vita publish` is the live page below another base. They differ in their addresses and in what needs a server: accounts, the
@@ -34,8 +36,8 @@ journey('every page as a file is the page of the live site but for its base, and
   const root = mkdtempSync(join(tmpdir(), 'vita-files-'))
   onTestFinished(() => rmSync(root, { recursive: true }))
   await vita(['publish', root, '--url', server.origin + base, '--form-url', form], server.settings)
-  const live = async (address: string) => (await fetch(server.origin + address, { redirect: 'manual' })).text()
-  await vi.waitUntil(async () => (await live('/resume')).includes('data-src="/static/app/'), { timeout: 120_000 })
+  const live = async (address: string) => textOf(await ask(server.origin, address))
+  await madeAhead(() => ask(server.origin, '/resume'))
 
   const page = await openPage(server)
   await page.goto('/licences.txt')

@@ -5,6 +5,7 @@ import { everyPage } from '#support/journeys/pages/pages.ts'
 import { type Answer, ask, type Question, send, textOf } from '#support/journeys/pages/wire.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 import { sharedServer } from '#support/journeys/shared-server.ts'
+import { madeAhead } from '#support/journeys/starting.ts'
 import { giveMailbox, mailbox, storedIn } from '#support/journeys/stored.ts'
 
 /** The headers of every answer, over bare sockets, which normalise nothing. docs/behaviour.md 13.8 to 13.10. */
@@ -17,7 +18,7 @@ beforeAll(async () => {
 })
 
 test('every answer has the security headers, and reveals nothing of the machine', async () => {
-  const home = await at('/home')
+  const home = await madeAhead(() => at('/home'))
   const script = /\/static\/js\/[\w.-]+\.js/.exec(textOf(home))?.[0] ?? ''
   const picture = /\/pictures\/[0-9a-f]{64}-\d+\.webp/.exec(textOf(home))?.[0] ?? ''
   const own = { origin: server.origin, ...form }

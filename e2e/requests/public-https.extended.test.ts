@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { addPeople, user } from '#support/journeys/accounts.ts'
 import { type Answer, ask, type Question, textOf } from '#support/journeys/pages/wire.ts'
 import { freePort, start } from '#support/journeys/server.ts'
-import { copyOfSample } from '#support/journeys/starting.ts'
+import { copyOfSample, madeAhead } from '#support/journeys/starting.ts'
 
 /** A site whose public address is https, with a proxy in front of it that holds the certificate. docs/behaviour.md 8.8, 13.8. */
 const host = 'resume.example.org'
@@ -12,7 +12,7 @@ type Ask = (target: string, question?: Question) => Promise<Answer>
 
 test('every answer has HSTS for two years, subdomains included', async () => {
   const { at } = await openSite()
-  const home = await at('/home')
+  const home = await madeAhead(() => at('/home'))
   const script = /\/static\/js\/[\w.-]+\.js/.exec(textOf(home))?.[0] ?? ''
   const picture = /\/pictures\/[0-9a-f]{64}-\d+\.webp/.exec(textOf(home))?.[0] ?? ''
   const answers: [number, Promise<Answer>][] = [

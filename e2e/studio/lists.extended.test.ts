@@ -22,7 +22,6 @@ afterAll(() => server?.stop())
 journey('an entry is made, saved while writing, and axe finds nothing on its screen', async () => {
   const page = await openSignedIn(server, admin, { size: 'medium', expectedErrors })
   await make(page, 'Add a certificate')
-  await hydrate(page)
   await page.getByLabel('Name *').fill('Welding')
   await page.getByLabel('Day').first().fill('9')
   await page.getByLabel('Year').first().fill('2020')
@@ -47,7 +46,6 @@ journey(
     ]
     for (const [button, values] of all) {
       await make(page, button)
-      await hydrate(page)
       for (const [label, value] of Object.entries(values)) await page.getByLabel(label).fill(value)
       await expect.poll(() => page.locator('.draft-bar__end').innerText()).toMatch(/^Saved/)
     }
@@ -70,7 +68,6 @@ journey(
   async () => {
     const page = await openSignedIn(server, admin, { size: 'medium', expectedErrors })
     await make(page, 'Add a project')
-    await hydrate(page)
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('projects-name-name')
     await page.keyboard.type('Night bus')
     const more = page.locator('.quiet > summary')
@@ -104,7 +101,6 @@ journey(
     const more = page.locator('.quiet > summary')
     for (const address of ['project', 'project-2']) {
       await make(page, 'Add a project')
-      await hydrate(page)
       const saved = page.waitForResponse((answer) => (answer.request().postData() ?? '').includes('北の灯'))
       await page.getByLabel('Title *').pressSequentially('北の灯')
       await expect.poll(() => more.innerText()).toContain(`/projects/${address}, in the menu`)
@@ -113,7 +109,6 @@ journey(
       await saved // the next one takes the address that is free then
     }
     await make(page, 'Add a project')
-    await hydrate(page)
     await box.uncheck()
     await page.getByLabel('Title *').pressSequentially('Atlas')
     expect(await box.isChecked()).toBe(false)
@@ -187,6 +182,8 @@ async function make(page: Page, button: string): Promise<void> {
   await page.goto(button === 'Add a project' ? '/studio/projects' : '/studio/resume')
   await page.getByRole('button', { name: button, exact: true }).click()
   await page.waitForURL(/\/studio\/(resume\/\w+|projects)\/[\w-]+$/)
+  await page.getByRole('button', { name: /^Delete this/ }).waitFor()
+  await hydrate(page)
 }
 
 /** Deletes the new entry, for the next journey. */

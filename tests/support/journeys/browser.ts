@@ -178,10 +178,11 @@ export function visitingPage(options: PageOptions = {}): (server: Server) => Pro
   }
 }
 
-/** Triggers the hydration loader with a key press and waits until React has hydrated the page. */
+/** Triggers the hydration loader with a key press and waits until React has hydrated the page and its forms take input. */
 export async function hydrate(page: Page): Promise<void> {
   await page.keyboard.press('Shift')
-  await expect.poll(() => page.evaluate(() => 'isHydrated' in window), { timeout: 60_000 }).toBe(true)
+  const isReady = () => 'isHydrated' in window && document.querySelector('form[inert]') === null
+  await expect.poll(() => page.evaluate(isReady), { timeout: 60_000 }).toBe(true)
 }
 
 /** Waits until the page has all of its styles: those of what is below its first view come after it. */

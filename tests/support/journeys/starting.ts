@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { onTestFinished, vi } from 'vitest'
 import { temporaryFolder } from '../temporary-folder.ts'
-import { type Answer, send } from './pages/wire.ts'
+import { type Answer, send, textOf } from './pages/wire.ts'
 import { copySampleData } from './sample-data.ts'
 import { freePort, type Server, served, start } from './server.ts'
 import { giveMailbox } from './stored.ts'
@@ -20,6 +20,15 @@ export async function firstAnswer(port: number): Promise<Answer> {
   )
   if (answer === undefined) throw new Error('There was no answer.')
   return answer
+}
+
+/** Asks for a page until it is one of the table, which is made after the start: until then its scripts are in it. */
+export function madeAhead(asked: () => Promise<Answer>): Promise<Answer> {
+  const made = async () => {
+    const answer = await asked()
+    return textOf(answer).includes('data-src="/static/app/') && answer
+  }
+  return vi.waitUntil(made, { timeout: 60_000, interval: 100 })
 }
 
 /** A data folder with the sample content, which is deleted after the test. */
