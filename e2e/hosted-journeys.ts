@@ -120,7 +120,7 @@ export const embeddedJourneys: Record<string, string> = {
     'public/cached-bytes',
     'public/menu',
   ),
-  ...namedWith(sameBytes, 'requests/plain-lines', 'studio/preview-content'),
+  ...namedWith(sameBytes, 'requests/plain-lines', 'studio/preview-content', 'public/readers'),
   ...namedWith(
     sameBytes,
     'public/languages',

@@ -9,6 +9,7 @@ import type { Archives } from './content/archives.ts'
 import type { Blobs } from './content/blobs.ts'
 import type { Documents } from './content/documents.ts'
 import type { FileMaker } from './content/file-maker.ts'
+import type { FileReader } from './content/file-reader.ts'
 import type { Files } from './content/files.ts'
 import type { LocationLookup } from './content/location-lookup.ts'
 import type { Pictures } from './content/pictures.ts'
@@ -30,6 +31,7 @@ export type Ports = {
   blobs: Blobs
   pictures: Pictures
   fileMaker: FileMaker
+  fileReader: FileReader
   archives: Archives
   resumeFiles: ResumeFiles
   /** None where the place is the owner's document. */

@@ -5,6 +5,7 @@ import { filesInFolders } from '#adapters/folders/files.ts'
 import { httpLocation } from '#adapters/http-location/location.ts'
 import { leakedPasswords } from '#adapters/leaked-passwords/leaked-passwords.ts'
 import { placeHosts } from '#adapters/places/place-hosts.ts'
+import { fileReader } from '#adapters/reading/reader.ts'
 import { systemClock } from '#adapters/system/clock.ts'
 import { typesetFiles } from '#adapters/typesetting/maker.ts'
 import { call, take } from '#domain/call.ts'
@@ -115,6 +116,7 @@ const openAll = call(
       blobs: files.blobs,
       pictures: files.pictures,
       fileMaker: typesetFiles(join(folder.path, 'fonts')),
+      fileReader: fileReader(),
       archives: lateArchives(),
       resumeFiles: resumeFiles(),
       identities,

@@ -58,6 +58,9 @@ export default function Import({ loaderData: { begins, languages, size, holds, f
         ) : (
           <Part title="Export">
             <ExportTable size={size} holds={holds} files={files} />
+            <p className="data-table__after">
+              <a href="/studio/readers">What machines read in the PDF and the Word file</a>
+            </p>
           </Part>
         )}
       </Work>

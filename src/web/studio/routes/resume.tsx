@@ -60,7 +60,11 @@ export default function Resume({ loaderData }: Route.ComponentProps) {
   return (
     <Screen name="Resume">
       <EditorLayout preview="/resume" saves={saves}>
-        <PageHead title="Resume" />
+        <PageHead title="Resume">
+          <ButtonLink small plain href="/studio/readers">
+            What machines read
+          </ButtonLink>
+        </PageHead>
         <InOtherLanguages links={translations} />
         <EntryForm shown={introduction} onSaved={onSaved}>
           <Part title="Introduction">

@@ -1,0 +1,25 @@
+import { once } from 'node:events'
+import type { FileReader } from '#ports/content/file-reader.ts'
+import { answerOf, hasEnded, startWorkerProcess } from '../worker-process.ts'
+import type { Answer, Order } from './worker.ts'
+
+/** How long one file may take, in ms, on a busy machine. */
+const usualTimeoutMs = 30_000
+
+/** Reads each file in a child process of its own, whose memory ends with it. */
+export function fileReader(timeoutMs = usualTimeoutMs): FileReader {
+  return {
+    async read(kind, bytes) {
+      const started = startWorkerProcess('#adapters/reading/worker.ts')
+      if (!started.ok) return started
+      const order: Order = { kind, bytes }
+      const answered = await answerOf<Answer>(started.data, order, 'reading', AbortSignal.timeout(timeoutMs))
+      if (!hasEnded(started.data)) {
+        const ended = once(started.data, 'exit')
+        started.data.kill('SIGKILL')
+        await ended
+      }
+      return answered.ok ? answered.data : answered
+    },
+  }
+}
