@@ -7,7 +7,7 @@ import { type Figure, tableOf } from './table.ts'
 
 /**
  * `npm run bench -- [start] [bytes] [first-view] [navigation] [load] [rendering] [records] [memory] [content-invalidation]
- * [contact] [backup] [files] [studio] [messages] [visitors] [forms] [sign-in] [lighthouse] [languages] [import] [static] [publish] [shown] [readers] [hosted]`: without a name it runs all of them
+ * [contact] [backup] [files] [studio] [messages] [visitors] [forms] [sign-in] [lighthouse] [languages] [import] [static] [publish] [shown] [readers] [hosts] [hosted]`: without a name it runs all of them
  * except `hosted`, which needs Google's emulators. `messages` are a part of `studio`, too. `lighthouse /home
  * /resume` measures these pages only.
  * Prints a table and writes JSON.
@@ -57,6 +57,7 @@ if (isAsked('lighthouse')) {
   figures.push(...(await measureLighthouse(site, askedPages.length > 0 ? askedPages : undefined)))
 }
 if (isAsked('static')) figures.push(...(await (await import('./static.ts')).measureStatic(site)))
+if (isAsked('hosts')) figures.push(...(await (await import('./hosts.ts')).measureHosts(site)))
 await site.stop()
 forget(dataDir)
 if (isAsked('languages')) figures.push(...(await (await import('./languages.ts')).measureLanguages()))

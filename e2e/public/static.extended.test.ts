@@ -9,7 +9,13 @@ import { contentTypeOf } from '#domain/places/file-headers.ts'
 import { none } from '#domain/result.ts'
 import { hydrate, journey, openPage, type PageOptions } from '#support/journeys/browser.ts'
 import { startSmall } from '#support/journeys/bundle.ts'
-import { type FilesHost, type FilesProgram, hostFiles, isInstalled } from '#support/journeys/files-host.ts'
+import {
+  type FilesHost,
+  type FilesProgram,
+  hostFiles,
+  isInstalled,
+  recipePrograms,
+} from '#support/journeys/files-host.ts'
 import { paragraphsInView } from '#support/journeys/pages/first-view.ts'
 import { newPlace, type Place } from '#support/journeys/place.ts'
 import { startServer, vita } from '#support/journeys/server.ts'
@@ -119,14 +125,14 @@ test.for(basesBehindPrograms)('below %s its server sends the files as they are',
   await Promise.all(answers.map(({ body }) => body?.cancel().catch(() => {})))
 })
 
-test('nginx and Caddy, by their recipes, and a bucket send each file with the type that the live site sends it', async ({
+test('each web server, by its recipe, and a bucket send each file with the type that the live site sends it', async ({
   skip,
 }) => {
   const root = hostAt('/').root
   const live = await startServer()
   onTestFinished(async () => void (await live.stop()))
   const hosts: FilesHost[] = []
-  for (const program of ['nginx', 'Caddy'] as const) {
+  for (const program of recipePrograms) {
     skip(!isInstalled(program), `${program} is not installed here.`)
     const host = await hostFiles(root, '/', program)
     onTestFinished(host.stop)

@@ -9,37 +9,84 @@ import { stopped } from '../../../bench/programs.ts'
 import { freePort } from './server.ts'
 
 /** A program that only sends files, configured as the guides of `docs/hosting/` say; 'none' is a server of the test's own. */
-export type FilesProgram = 'nginx' | 'Caddy' | 'none'
+export type FilesProgram = HostProgram | 'none'
+
+type HostProgram = 'nginx' | 'Caddy' | 'Apache' | 'lighttpd'
 
 export type FilesHost = { origin: string; program: FilesProgram; stop(): Promise<void> }
 
-const commands = { nginx: ['nginx', '-v'], Caddy: ['caddy', 'version'] } as const
+/** Files of `root` below `base`, in a folder of the program's own. */
+type Hosted = { folder: string; port: number; root: string; base: string }
 
-/** Whether the program is installed; Debian has packages of both. */
+/** A program: how it says its version, how it starts with a file, and what stands in that file. */
+type Program = {
+  command: string
+  version: string
+  args(file: string, folder: string): readonly string[]
+  configuration(hosted: Hosted): string
+}
+
+const hostPrograms: Record<HostProgram, Program> = {
+  nginx: {
+    command: 'nginx',
+    version: '-v',
+    args: (file, folder) => ['-p', folder, '-c', file, '-e', 'stderr'],
+    configuration: nginxConfiguration,
+  },
+  Caddy: {
+    command: 'caddy',
+    version: 'version',
+    args: (file) => ['run', '--config', file, '--adapter', 'caddyfile'],
+    configuration: caddyfile,
+  },
+  Apache: {
+    command: '/usr/sbin/apache2',
+    version: '-v',
+    args: (file) => ['-DFOREGROUND', '-f', file],
+    configuration: apacheConfiguration,
+  },
+  lighttpd: {
+    command: '/usr/sbin/lighttpd',
+    version: '-v',
+    args: (file) => ['-D', '-f', file],
+    configuration: lighttpdConfiguration,
+  },
+}
+
+/** The programs whose recipes stand in the guide. */
+export const recipePrograms = Object.keys(hostPrograms) as HostProgram[]
+
+/** Whether the program is installed; Debian has packages of all. */
 export function isInstalled(program: FilesProgram): boolean {
   if (program === 'none') return true
-  const [command, version] = commands[program]
+  const { command, version } = hostPrograms[program]
   return spawnSync(command, [version]).status === 0
 }
 
 /**
- * Hosts the files of `root` below `base`: a folder is its `index.html`, and what is not there is `404.html`, with that status. Without the
- * program the test's own server does it.
+ * Hosts the files of `root` below `base`, with Apache and lighttpd at `/`: a folder is its `index.html`, and what is not there is
+ * `404.html`, with that status. Without the program the test's own server does it.
  */
 export async function hostFiles(root: string, base: string, program: FilesProgram = 'none'): Promise<FilesHost> {
   if (program === 'none' || !isInstalled(program)) return hostHere(root, base)
+  const { command, args, configuration } = hostPrograms[program]
   const folder = mkdtempSync(join(tmpdir(), 'vita-host-'))
   const port = await freePort()
-  const text = program === 'nginx' ? nginxConfiguration(folder, port, root, base) : caddyfile(port, root, base)
   const file = join(folder, 'configuration')
-  writeFileSync(file, text)
-  const args =
-    program === 'nginx'
-      ? ['-p', folder, '-c', file, '-e', 'stderr']
-      : ['run', '--config', file, '--adapter', 'caddyfile']
+  writeFileSync(file, configuration({ folder, port, root, base }))
   const env = { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder }
-  const child = spawn(commands[program][0], args, { env, stdio: 'ignore' })
+  const child = spawn(command, args(file, folder), { env, stdio: 'ignore' })
   const origin = `http://localhost:${port}`
+  await answers(origin, program)
+  const stop = async () => {
+    await stopped(child)
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { origin, program, stop }
+}
+
+/** Waits until a server that was just started answers. */
+export async function answers(origin: string, program: string): Promise<void> {
   const isUp = () =>
     fetch(origin).then(
       () => true,
@@ -49,11 +96,6 @@ export async function hostFiles(root: string, base: string, program: FilesProgra
     if (tries === 200) throw new Error(`${program} gives no answer.`)
     await wait(100)
   }
-  const stop = async () => {
-    await stopped(child)
-    rmSync(folder, { recursive: true, force: true })
-  }
-  return { origin, program, stop }
 }
 
 /** The block of the guide that has this line, for the files of `root`. */
@@ -66,7 +108,7 @@ function recipe(line: string, root: string): string {
 
 const guide = new URL('../../../docs/hosting/web-server.md', import.meta.url)
 
-function nginxConfiguration(folder: string, port: number, root: string, base: string): string {
+function nginxConfiguration({ folder, port, root, base }: Hosted): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   const own = recipe('charset_types', root)
   const below = `location ${base} { alias ${root}/; error_page 404 ${base}404.html; }`
@@ -88,8 +130,30 @@ function nginxConfiguration(folder: string, port: number, root: string, base: st
     }`
 }
 
+/** What Debian's own configuration has beside a site. */
+function apacheConfiguration({ folder, port, root }: Hosted): string {
+  const modules = ['mpm_event', 'authz_core', 'mime', 'dir', 'headers', 'filter', 'deflate']
+  return `
+ServerRoot ${folder}
+ServerName localhost
+Listen 127.0.0.1:${port}
+PidFile ${folder}/pid
+ErrorLog ${folder}/errors
+${modules.map((name) => `LoadModule ${name}_module /usr/lib/apache2/modules/mod_${name}.so`).join('\n')}
+TypesConfig /etc/mime.types
+${recipe('AddDefaultCharset', root)}`
+}
+
+function lighttpdConfiguration({ port, root }: Hosted): string {
+  return `
+server.port = ${port}
+server.bind = "127.0.0.1"
+server.document-root = "${root}"
+${recipe('server.errorfile-prefix', root).replace('resume.example.org', `localhost:${port}`)}`
+}
+
 /** Without `try_files` an older Caddy redirects to a folder and loses the search of the address. */
-function caddyfile(port: number, root: string, base: string): string {
+function caddyfile({ port, root, base }: Hosted): string {
   const files = 'try_files {path} {path}/index.html\n  file_server'
   const below = `resume.example.org {
   root * ${root}
