@@ -115,6 +115,7 @@ export const embeddedJourneys: Record<string, string> = {
     'public/accessibility',
     'public/chunk-failure',
     'public/first-view',
+    'public/older-browsers',
     'requests/rate-limits',
     'requests/http',
     'public/cached-bytes',

@@ -14,6 +14,8 @@ type Need = { names: string[]; lists: Need[][]; isLater: boolean }
  */
 const laterState = /:(?:hover|focus-visible|focus-within|active)(?![\w-])|::(?:backdrop|selection)/
 const besidePopover = /:popover-open/
+/** What older browsers lack, in `web/ui/styles/older.css`. */
+const forOlderBrowsers = /^@supports not (?:\(color:|selector\()/
 const groupingRule = /^@(?:layer|media|supports|container)\b/
 const transitionOnly = /^(?:transition[\w-]*:[^;]*;?)+$/
 const emptyRule = /(?<=^|[{};])[^{};]*\{\}/g
@@ -21,7 +23,7 @@ const keyframes = /@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*\}/g
 
 /**
  * Splits a built stylesheet. The first view needs no selectors for states that follow an action of the visitor or for
- * classes and elements that the page does not use, and no transitions. Their rules come with the whole stylesheet, which the hydration
+ * classes and elements that the page does not use, no transitions, and nothing for older browsers. Their rules come with the whole stylesheet, which the hydration
  * loader loads later: it repeats all rules in their order, so that no rule changes its rank. A selector that is not fully
  * understood counts as needed. docs/decisions/002-the-first-view.md.
  */
@@ -100,6 +102,7 @@ function parsed(css: string): Node[] {
 }
 
 function nodeOf(prelude: string, body: string): Node {
+  if (forOlderBrowsers.test(prelude)) return { prelude, nodes: [] }
   if (groupingRule.test(prelude)) return { prelude, nodes: parsed(body) }
   if (prelude.startsWith('@')) return { selectors: [{ text: prelude, need: always }], body }
   const selectors = transitionOnly.test(body) ? [] : listed(prelude)

@@ -16,10 +16,10 @@ const names = new Set(
   ).split(' '),
 )
 
-/** A symbol of the sprite, sized to the adjacent text; an unknown name is an arrow that points outward. */
+/** A symbol of the sprite, sized to the adjacent text, also where a browser reads none of the styles; an unknown name is an arrow that points outward. */
 export function Icon({ name, className = '' }: { name: string; className?: string }) {
   return (
-    <svg className={`icon ${className}`.trim()} aria-hidden="true">
+    <svg className={`icon ${className}`.trim()} width="20" height="20" aria-hidden="true">
       <use href={`#icon-${names.has(name) ? name : 'out'}`} />
     </svg>
   )
@@ -28,7 +28,7 @@ export function Icon({ name, className = '' }: { name: string; className?: strin
 /** The logo of the site: a sun over three lines of water. */
 export function Mark({ className }: { className: string }) {
   return (
-    <svg className={className} aria-hidden="true">
+    <svg className={className} width="20" height="20" aria-hidden="true">
       <use href="#icon-mark" />
     </svg>
   )
