@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => server?.stop())
 
-journey('the sample is read as it is written, and a title that no face can paint is red in the PDF alone', async () => {
+journey('the sample is read as it is written, and a title that no face can paint is red', async () => {
   const page = await openSignedIn(server, admin, { size: 'medium' })
   await page.goto('/studio/resume')
   await page.getByRole('link', { name: 'What machines read' }).click()
@@ -41,6 +41,4 @@ journey('the sample is read as it is written, and a title that no face can paint
   }
   await vi.waitFor(shown, { timeout: 30_000 })
   await page.getByText('What is in red was not read as you wrote it.').waitFor()
-  const inWord = page.getByRole('row').filter({ hasText: unpainted }).locator('[data-label=Word]')
-  expect(await inWord.locator('span').first().innerText()).toBe(unpainted)
 })

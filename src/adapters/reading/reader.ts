@@ -9,10 +9,10 @@ const usualTimeoutMs = 30_000
 /** Reads each file in a child process of its own, whose memory ends with it. */
 export function fileReader(timeoutMs = usualTimeoutMs): FileReader {
   return {
-    async read(kind, bytes) {
+    async read(bytes) {
       const started = startWorkerProcess('#adapters/reading/worker.ts')
       if (!started.ok) return started
-      const order: Order = { kind, bytes }
+      const order: Order = { bytes }
       const answered = await answerOf<Answer>(started.data, order, 'reading', AbortSignal.timeout(timeoutMs))
       if (!hasEnded(started.data)) {
         const ended = once(started.data, 'exit')

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { docxText } from '#adapters/reading/docx.ts'
 import { pdfText } from '#adapters/reading/pdf.ts'
 import type { ResumeDocument } from '#domain/resume/document.ts'
 import { type FactKind, isRead, type ReadText, readBack } from '#domain/resume/read-back.ts'
 import { joined } from '#domain/text.ts'
 import { printedBy } from '../printed-by.ts'
+import { docxText } from './docx-text.ts'
 
 /** A program that reads PDF or Word files; it reads nothing where it is not installed. `cannot` is what it leaves out in any file. */
 type Reader = {

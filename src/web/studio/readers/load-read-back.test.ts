@@ -19,27 +19,27 @@ const sentences: Readonly<Record<FactKind, string>> = {
 
 test.each(Object.entries(sentences))('a %s that is not read has its sentence', (what, sentence) => {
   const shown = shownOf([{ what: what as FactKind, written: 'It', read: none }])
-  expect([shown.isWhole, shown.rows[0]?.cells[0]?.faults]).toEqual([false, [sentence]])
+  expect([shown.isWhole, shown.rows[0]?.faults]).toEqual([false, [sentence]])
 })
 
 test('the first line is named where it is taken for the name', () => {
   const { rows } = shownOf([{ what: 'name', written: 'Ada', read: 'Page 1' }])
-  expect(rows[0]?.cells[0]?.faults).toEqual(['The first line is “Page 1”. Programs take it for your name.'])
+  expect(rows[0]?.faults).toEqual(['The first line is “Page 1”. Programs take it for your name.'])
 })
 
 test('what is read stands there as it is, and lines, items and links as numbers', () => {
   const read = (what: FactKind, written: string): ReadFact => ({ what, written, read: written })
   const facts = [read('title', 'Keeper'), read('duty', 'Lamps'), read('duty', 'Fog'), read('link', 'https://a.example')]
   const { isWhole, rows } = shownOf(facts)
-  expect([isWhole, rows[0]?.cells[0]?.read]).toEqual([true, ['Keeper', '2 lines', '1 link']])
+  expect([isWhole, rows[0]?.read]).toEqual([true, ['Keeper', '2 lines', '1 link']])
 })
 
 test('an entry whose title is not read has one sentence', () => {
   const missed = (what: FactKind): ReadFact => ({ what, written: 'It', read: none })
   const { rows } = shownOf([missed('title'), missed('dates'), missed('duty')])
-  expect(rows[0]?.cells[0]?.faults).toEqual([sentences.title])
+  expect(rows[0]?.faults).toEqual([sentences.title])
 })
 
 function shownOf(facts: readonly ReadFact[]) {
-  return viewOf([{ kind: 'pdf', parts: [{ section: 'Experience', title: 'It', facts }] }])
+  return viewOf([{ section: 'Experience', title: 'It', facts }])
 }

@@ -1,55 +1,45 @@
 import type { RouterContextProvider } from 'react-router'
-import { type FileReadBack, readBackFiles } from '#calls/content/generated/read-back.ts'
+import { readBackPdf } from '#calls/content/generated/read-back.ts'
 import { type None, none } from '#domain/result.ts'
 import { isRead, type ReadFact, type ReadPart } from '#domain/resume/read-back.ts'
 import { siteContext } from '../../routing/context.ts'
 import { countOf } from '../text/count.ts'
 
-/** The files and what a program reads in each of them; `isWhole` says that it reads every fact. */
-export type ReadBackView = { files: readonly string[]; isWhole: boolean; rows: readonly ReadRow[] }
+/** What a program reads in the PDF; `isWhole` says that it reads every fact. */
+export type ReadBackView = { isWhole: boolean; rows: readonly ReadRow[] }
 
-/** An entry, or a section without its entries, with one cell for each file. */
-type ReadRow = { id: string; title: string; section: string; cells: readonly ReadCell[] }
+/** An entry, or a section without its entries: what was read, as texts, and a sentence for each fact that was not. */
+type ReadRow = { id: string; title: string; section: string; read: readonly string[]; faults: readonly string[] }
 
-/** What was read, as texts, and a sentence for each fact that was not. */
-type ReadCell = { file: string; read: readonly string[]; faults: readonly string[] }
-
-const names = { pdf: 'PDF', docx: 'Word' } as const
-
-/** Returns none when the files cannot be read right now. */
-export async function loadReadBack(context: Readonly<RouterContextProvider>): Promise<ReadBackView | None> {
+/** Returns 'off' if the site offers no PDF, and none if it cannot be read right now. */
+export async function loadReadBack(context: Readonly<RouterContextProvider>): Promise<ReadBackView | 'off' | None> {
   const { ports, made, location, origin } = context.get(siteContext)
   const place = await location.read()
-  const files = await readBackFiles(ports, { made, origin, place: place.ok ? place.data : none })
-  return files.ok ? viewOf(files.data) : none
+  const parts = await readBackPdf(ports, { made, origin, place: place.ok ? place.data : none })
+  if (!parts.ok) return none
+  return parts.data === none ? 'off' : viewOf(parts.data)
 }
 
-export function viewOf(files: readonly FileReadBack[]): ReadBackView {
-  const rows = (files[0]?.parts ?? []).map(({ section, title }, at) => ({
-    id: String(at),
-    title: title || section || 'Name and contact',
-    section: title === '' ? '' : section,
-    cells: files.flatMap(({ kind, parts }) => {
-      const part = parts[at]
-      return part === undefined ? [] : [{ file: names[kind], ...cellOf(part) }]
-    }),
-  }))
-  const isWhole = rows.every(({ cells }) => cells.every(({ faults }) => faults.length === 0))
-  return { files: files.map(({ kind }) => names[kind]), isWhole, rows }
+export function viewOf(parts: readonly ReadPart[]): ReadBackView {
+  const rows = parts.map((part, at) => ({ id: String(at), ...rowOf(part) }))
+  return { isWhole: rows.every(({ faults }) => faults.length === 0), rows }
 }
 
-function cellOf({ facts }: ReadPart): Omit<ReadCell, 'file'> {
+function rowOf({ section, title, facts }: ReadPart): Omit<ReadRow, 'id'> {
   const found = facts.filter(isRead)
   const missed = facts.filter((each) => !isRead(each))
   // An entry whose title is not found has no lines at all.
-  const title = missed.find(({ what }) => what === 'title')
+  const missedTitle = missed.find(({ what }) => what === 'title')
   const counts = Object.entries(counted).flatMap(([kind, word]) => {
     const count = found.filter(({ what }) => what === kind).length
     return count === 0 ? [] : countOf(count, word)
   })
+  const texts = found.filter(({ what }) => !(what in counted)).map(({ written }) => written)
   return {
-    read: [...new Set([...found.filter(({ what }) => !(what in counted)).map(({ written }) => written), ...counts])],
-    faults: (title === undefined ? missed : [title]).map(sentenceOf),
+    title: title || section || 'Name and contact',
+    section: title === '' ? '' : section,
+    read: [...new Set([...texts, ...counts])],
+    faults: (missedTitle === undefined ? missed : [missedTitle]).map(sentenceOf),
   }
 }
 

@@ -59,7 +59,7 @@ export default function Import({ loaderData: { begins, languages, size, holds, f
           <Part title="Export">
             <ExportTable size={size} holds={holds} files={files} />
             <p className="data-table__after">
-              <a href="/studio/readers">What machines read in the PDF and the Word file</a>
+              <a href="/studio/readers">What machines read in the PDF</a>
             </p>
           </Part>
         )}

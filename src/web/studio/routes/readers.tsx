@@ -19,16 +19,15 @@ export default function Readers({ loaderData: { shown } }: Route.ComponentProps)
       <Work>
         <PageHead
           title="What machines read"
-          lead="Employers often let a program read applications first. These are your published files as a program reads them."
+          lead="Employers often let a program read applications first. This is your published PDF as a program reads it."
         />
         {shown === none ? (
           <p className="fine">
-            Your files cannot be read right now. <a href="/studio/readers">Try again</a>
+            The PDF cannot be read right now. <a href="/studio/readers">Try again</a>
           </p>
-        ) : shown.files.length === 0 ? (
+        ) : shown === 'off' ? (
           <p className="fine">
-            Your site offers neither a PDF nor a Word file. You can change that in{' '}
-            <a href="/studio/settings">Settings</a>.
+            Your site offers no PDF. You can change that in <a href="/studio/settings">Settings</a>.
           </p>
         ) : (
           <>
