@@ -43,6 +43,8 @@ type RenderedPageOptions = {
   isListed?: boolean
   /** Whether the page is made for all visitors: its body stays as it is, to be encoded later, and its app script has an address. */
   isForAll?: boolean
+  /** Whether no scripts take the page over. */
+  isAnywhere?: boolean
 }
 
 /**
@@ -61,6 +63,7 @@ export async function renderedPage(
     pageHead,
     isListed = true,
     isForAll = false,
+    isAnywhere = false,
   }: RenderedPageOptions,
 ): Promise<RenderedPage> {
   const type = response.headers.get('content-type') ?? ''
@@ -78,6 +81,7 @@ export async function renderedPage(
         outside: visit.outside,
         accentHue: visit.accentHue,
         isForAll: isForAll && isCached,
+        isAnywhere,
         pageHead: response.status === 200 ? pageHead : undefined,
       })
     : {

@@ -18,6 +18,8 @@ type PageOptions = {
   accentHue?: number
   /** Whether all visitors get the page. Then its app script has an address; else it is in the page. */
   isForAll?: boolean
+  /** Whether no scripts take the page over. */
+  isAnywhere?: boolean
   /** What the page says of itself to other programs, unless it asks search engines to leave it out. */
   pageHead?: PageHead | undefined
 }
@@ -32,17 +34,17 @@ type ProcessedPage = {
 const modulePreload = /<link rel="modulepreload"[^>]*>/g
 
 /**
- * Returns the post-processor for these stylesheets, which never change. It handles a page as a `latin1` string, one byte
+ * Returns the post-processor for these stylesheets, which never change, of a site below `base`. It handles a page as a `latin1` string, one byte
  * per character: everything it searches for is ASCII, so no UTF-8 needs to be decoded or encoded.
  */
-export function htmlPostProcessor(stylesheets: Stylesheets): PostProcessHtml {
+export function htmlPostProcessor(stylesheets: Stylesheets, base = ''): PostProcessHtml {
   const withInlineStyles = inlineStyles(stylesheets)
 
-  return (html, { outside = {}, accentHue, isForAll = false, pageHead } = {}) => {
+  return (html, { outside = {}, accentHue, isForAll = false, isAnywhere = false, pageHead } = {}) => {
     const text = Buffer.from(html.buffer, html.byteOffset, html.byteLength).toString('latin1')
     const headEnd = Math.max(0, text.indexOf('</head>'))
     const head = text.slice(0, headEnd)
-    const { pieces: body, app } = withLateScripts(withUsedIcons(text.slice(headEnd)), isForAll)
+    const { pieces: body, app } = withLateScripts(withUsedIcons(text.slice(headEnd)), { isForAll, isAnywhere, base })
     const unlisted = isUnlisted(head)
     const added = pageHead === undefined || unlisted ? nothing : addedMarkup(head, pageHead)
     const lateHead = (body.length === 1 ? head : head.replaceAll(modulePreload, '')) + added.head
