@@ -55,7 +55,7 @@ function reader() {
     }
   })
 
-  function plain(tokens: Token[], { addressOf = asTyped }: LinkSetting): Token[] {
+  function plain(tokens: Token[], { addressOf }: LinkSetting): Token[] {
     const remaining: Token[] = []
     const open: boolean[] = []
     for (const token of tokens) {
@@ -171,8 +171,6 @@ export function scrollWideBlocks(parser: Parser): void {
 
 type LinkSetting = { addressOf?: ((address: string) => string) | undefined }
 
-const asTyped = (address: string) => address
-
 /** Blocks with normalized pieces, no empty ones; one that is in an item without a text is no deeper than that item. */
 function normalizedBlocks(blocks: readonly TextBlock[]): TextBlock[] {
   const kept: TextBlock[] = []
@@ -246,10 +244,10 @@ function piecesOf(tokens: Token[], isHeading: boolean): TextPiece[] {
 }
 
 /** Whether a link may stay. A link to another site is marked `noopener nofollow`. */
-function follows(token: Token, addressOf: (address: string) => string): boolean {
+function follows(token: Token, addressOf: LinkSetting['addressOf']): boolean {
   const link = safeLink(String(token.attrGet('href') ?? ''))
   if (link === none) return false
-  token.attrSet('href', addressOf(link))
+  token.attrSet('href', addressOf?.(link) ?? link)
   if (safeUrl(link) !== none) token.attrSet('rel', 'noopener nofollow')
   return true
 }

@@ -43,8 +43,6 @@ type RenderedPageOptions = {
   isListed?: boolean
   /** Whether the page is made for all visitors: its body stays as it is, to be encoded later, and its app script has an address. */
   isForAll?: boolean
-  /** Whether no scripts take the page over. */
-  isAnywhere?: boolean
 }
 
 /**
@@ -63,13 +61,12 @@ export async function renderedPage(
     pageHead,
     isListed = true,
     isForAll = false,
-    isAnywhere = false,
   }: RenderedPageOptions,
 ): Promise<RenderedPage> {
   const type = response.headers.get('content-type') ?? ''
   const isPage = type.startsWith('text/html')
   const redirects = response.headers.has('location')
-  const rendered = new Uint8Array(await response.arrayBuffer())
+  const rendered = Buffer.from(await response.arrayBuffer())
   const isCached = response.status === 200 && visit.isCacheable && visit.cookies.length === 0
   const {
     html: bytes,
@@ -77,11 +74,11 @@ export async function renderedPage(
     app,
     isUnlisted = false,
   } = isPage
-    ? finish(rendered, {
+    ? finish(rendered.toString('latin1'), {
         outside: visit.outside,
         accentHue: visit.accentHue,
         isForAll: isForAll && isCached,
-        isAnywhere,
+        isAnywhere: isForAll && response.status === 404,
         pageHead: response.status === 200 ? pageHead : undefined,
       })
     : {

@@ -48,8 +48,5 @@ export function inFurtherLanguage(
       return ` lang="${plain}"${isOther && !/ dir=/.test(tag) ? ` dir="${dir}"` : ''}`
     },
   }
-  return (html, options) => {
-    const text = Buffer.from(html.buffer, html.byteOffset, html.byteLength).toString('latin1')
-    return finish(Buffer.from(withoutMarks(text, naming), 'latin1'), options)
-  }
+  return (html, options) => finish(withoutMarks(html, naming), options)
 }

@@ -10,8 +10,9 @@ function previewed(html: string, preview: Partial<Preview> = {}): string {
   const today = { year: 2026, month: 6, day: 1 }
   const own = { site, root: '/studio/preview', theme: 'system' as const, marks: [], today }
   const all = { ...own, ...preview }
-  const finish = previewPostProcessor((bytes) => ({ html: new Uint8Array(bytes), policy: "script-src 'self'" }), all)
-  return Buffer.from(finish(Buffer.from(html)).html).toString()
+  const bytesOf = (text: string) => Uint8Array.from(Buffer.from(text, 'latin1'))
+  const finish = previewPostProcessor((text) => ({ html: bytesOf(text), policy: "script-src 'self'" }), all)
+  return Buffer.from(finish(Buffer.from(html).toString('latin1')).html).toString()
 }
 
 test('a preview of the draft and one of a publish are distinguished, and other paths are none', () => {

@@ -12,9 +12,7 @@ import type { Preview } from './previewed-site.ts'
  */
 export function previewPostProcessor(finish: PostProcessHtml, preview: Preview): PostProcessHtml {
   return (html, { accentHue } = {}) => {
-    const text = Buffer.from(html.buffer, html.byteOffset, html.byteLength).toString('latin1')
-    const linked = withPreviewLinks(withoutScripts(text), preview)
-    const page = finish(Buffer.from(withFields(linked, preview), 'latin1'), { accentHue })
+    const page = finish(withFields(withPreviewLinks(withoutScripts(html), preview), preview), { accentHue })
     return { html: page.html, policy: previewPolicy(page.policy) }
   }
 }

@@ -84,8 +84,6 @@ export type Asked = {
   site?: Site
   /** Whether the page is made for all visitors, not for one request. */
   isForAll?: boolean
-  /** Whether the page may stand at any address, which the router could take for another page: no scripts take it over. */
-  isAnywhere?: boolean
   /** A refused form that the page shows again. */
   refused?: RefusedForm
 }
@@ -182,7 +180,6 @@ export function renderer(options: RendererOptions): (asked: Asked) => Promise<Re
         pageHead: head.pageHead,
         isListed: head.isListed,
         isForAll: asked.isForAll ?? false,
-        isAnywhere: asked.isAnywhere ?? false,
         own: hasSecretAddress ? { ...headers, ...secretAddressHeaders } : headers,
       })
     })

@@ -7,8 +7,8 @@ const scripts = '/static/js/'
 /** The built files that pages load, directly or through others, by their addresses on a live site. */
 export type BuiltFiles = {
   stylesheet(address: string): string | undefined
-  /** Returns the files that these texts name, with those that they name in turn, and the ones that belong to every site. */
-  namedBy(texts: readonly string[]): Map<string, Uint8Array>
+  /** Returns the files that the manifest and this page name, with those that they name in turn, and the ones that belong to every site. */
+  loadedBy(page: string): Map<string, Uint8Array>
 }
 
 /** The files of the build's folder for browsers, with `manifest` of a site below a base beside that of the live site, whose address is `live`. */
@@ -26,9 +26,9 @@ export function builtFiles(folder: string, live: string, manifest: ServerBuild['
       return bytes === undefined ? undefined : new TextDecoder().decode(bytes)
     },
 
-    namedBy(texts) {
+    loadedBy(page) {
       const found = new Map([...built].filter(([address]) => !address.startsWith(scripts)))
-      const unread = [...texts]
+      const unread = [page, JSON.stringify(manifest)]
       for (const text of unread) {
         for (const [name] of text.matchAll(/[\w.-]+\.(?:js|css|woff2|svg)\b/g)) {
           const address = byName.get(name) ?? ''

@@ -36,7 +36,7 @@ export const siteFiles = call(async (site: Site, clientFolder: string, today: To
   const written = take(await writtenPages(site))
   const papers = [undefined, ...written.languages].flatMap(paperFilesIn)
   const addresses = fileAddresses(site.origin, [...written.chosen, ...papers])
-  const { base, of, inText } = addresses
+  const { base, of } = addresses
   const rendering = filesRenderer({ ...site, addresses }, clientFolder, today, written.routes)
   const rendered = await renderedPages(written.pages, rendering)
   const moves = await movesOf(rendered, rendering, written.languages)
@@ -48,8 +48,8 @@ export const siteFiles = call(async (site: Site, clientFolder: string, today: To
     const lead = leadTo(choicesAt(page.live, chosen), addresses)
     texts.set(take(fileName(page.path)), filePage(html, lead))
   }
-  const missing = await rendering.page({ live: nowhere, path: nowhere }, true)
-  texts.set('404.html', filePage(pageIn(missing.answer)))
+  const missing = pageIn((await rendering.page({ live: nowhere, path: nowhere })).answer)
+  texts.set('404.html', filePage(missing))
   const pageAt = (to: string) => rendered.find(({ page }) => page.live === to)?.html ?? ''
   for (const path of written.choosing) {
     const page = choosingPage(choicesAt(path, chosen), of('/resume'), pageAt('/resume'), addresses)
@@ -61,8 +61,8 @@ export const siteFiles = call(async (site: Site, clientFolder: string, today: To
   const named = [...texts.values()]
   const settings = take(await readSiteSettings(site.ports))
   const bytes = new Map<string, Uint8Array>([...texts].map(([name, text]) => [name, Buffer.from(text, 'latin1')]))
-  for (const [address, content] of rendering.built.namedBy(named)) bytes.set(address.slice(1), content)
-  for (const [name, content] of take(await contentFiles(site, written, inText, named))) bytes.set(name, content)
+  for (const [address, content] of rendering.built.loadedBy(missing.html)) bytes.set(address.slice(1), content)
+  for (const [name, content] of take(await contentFiles(site, written, addresses))) bytes.set(name, content)
   for (const [name, text] of wordsFiles(site, written.allLanguages)) bytes.set(name, Buffer.from(text))
   const redirects = moves.filter(({ live }) => live !== '/').map(({ live, to }) => `${base}${live} ${of(to)} 302\n`)
   bytes.set('_redirects', Buffer.from(redirects.join('')))
@@ -148,12 +148,12 @@ function filesRenderer(
     built,
     appScripts,
     reason: () => reasons.join('; '),
-    async page({ live, path, language }: Omit<Page, 'title'>, isAnywhere = false) {
+    async page({ live, path, language }: Omit<Page, 'title'>) {
       const whole = new URL(live, origin)
       const url = new URL(live.slice(prefixOf(language).length), origin)
       const made = await render({
         ...{ request: new Request(whole), url, address: whole.pathname + whole.search, routed: path, theme: 'system' },
-        ...{ client: '', language, isAnywhere },
+        ...{ client: '', language },
         ...{ visitor: anonymous, hasSeenLocationAlert: false, reference: '', bytes: undefined, isForAll: true },
       })
       if (made.app) appScripts.set(made.app.address.slice(1), Buffer.from(made.app.code).toString('latin1'))
