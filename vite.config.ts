@@ -1,5 +1,6 @@
+import { posix } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type RenderBuiltAssetUrl } from 'vite'
 import { compress } from './scripts/compress-plugin.ts'
 import { frames } from './scripts/frames-plugin.ts'
 import { inlineScripts } from './scripts/inline-scripts-plugin.ts'
@@ -15,6 +16,7 @@ import { menuPages } from './src/web/routing/menu-pages.ts'
  */
 export default defineConfig(async ({ command }) => ({
   plugins: [frames(), inlineScripts(), onlyShipped(), reactRouter(), compress()],
+  experimental: { renderBuiltUrl: addressInBrowsers },
   // A constant, so that browsers get no description of every route with it.
   define: {
     'import.meta.env.PLAIN_MENU': JSON.stringify(menuOf(menuPages(new Set(), none), { projects: [], github: none })),
@@ -40,6 +42,17 @@ export default defineConfig(async ({ command }) => ({
     },
   },
 }))
+
+/**
+ * Scripts and styles name each other, and what else they load, from where they lie: the site as files has them below any base.
+ * docs/decisions/034-site-as-files.md.
+ */
+const addressInBrowsers: RenderBuiltAssetUrl = (name, { hostId, hostType, ssr }) => {
+  if (ssr) return undefined
+  if (hostType === 'css') return { relative: true }
+  const fromHost = posix.relative(posix.dirname(hostId), name)
+  return { runtime: `new URL(${JSON.stringify(fromHost)},import.meta.url).pathname` }
+}
 
 /**
  * A script of its own, without styles: scripts that load late use it, too, and the router would count the styles of a script that

@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { startSmall } from '#support/journeys/bundle.ts'
 import { type MovedClock, movedClock } from '#support/journeys/clock-shim.ts'
+import { ask } from '#support/journeys/pages/wire.ts'
 import { humanAnswer, payload, postForm } from '#support/journeys/programs.ts'
 import { type Server, startOn } from '#support/journeys/server.ts'
 import { copyOfReachable } from '#support/journeys/starting.ts'
@@ -15,6 +18,55 @@ import { openPostOffice, type PostOffice } from '#support/nodemailer/post-office
 vi.setConfig({ testTimeout: 120_000 }) // each test starts a server, possibly on a busy machine
 
 const dayMs = 24 * 60 * 60 * 1000
+
+test("after the owner's midnight a flood of first visitors gets the last table, until the next one is whole", async () => {
+  const aheadAt = (instant: string) => Date.parse(instant) - Date.now()
+  const clock = movedClock(aheadAt('2026-06-14T23:50:00.000Z'))
+  onTestFinished(clock.close)
+  const owner = { name: 'Ada Quill', timeZone: 'UTC', whoAmI: 'I am {age}.', birthDate: '1980-06-15' }
+  const jobs = Array.from({ length: 30 }, (_, at) => ({
+    ...{ uuid: `job-${at}`, title: `Title ${at}`, company: 'Playhouse', startDate: { month: 6, year: 1990 + at } },
+  }))
+  const documents = jobs.map((job) => [`documents/jobs/${job.uuid}.json`, job])
+  const bundle = { 'documents/person-info/owner.json': owner, ...Object.fromEntries(documents) }
+  const server = await startSmall(bundle, clock.env)
+  onTestFinished(async () => void (await server.stop()))
+  const paths = ['/home', '/about', '/resume', ...jobs.map(({ uuid }) => `/resume/jobs/details?uuid=${uuid}`)]
+  const asked = (path: string) => brotliAt(server, path).then((page) => [path, page] as const)
+  const pages = async () => new Map(await Promise.all(paths.map(asked)))
+  /** Those of the table name their script; they are made once more for their cards. */
+  const isWhole = (page: Buffer) => {
+    const html = brotliDecompressSync(page).toString()
+    return html.includes('og:image') && html.includes('data-src="/static/app/')
+  }
+  const areWhole = async () => [...(await pages()).values()].every(isWhole)
+  await vi.waitUntil(areWhole, { timeout: 60_000, interval: 200 })
+  const before = await pages()
+  const isNextDay = (page: Buffer | undefined) => brotliDecompressSync(page ?? '').includes('I am 46.')
+  expect(isNextDay(before.get('/about'))).toBe(false)
+
+  clock.moveTo(aheadAt('2026-06-15T00:00:05.000Z'))
+  const sent: (readonly [path: string, page: Buffer])[] = []
+  await Promise.all(
+    Array.from({ length: 16 }, async () => {
+      for (let isOver = false; !isOver; ) {
+        const now = [...(await pages())]
+        sent.push(...now)
+        isOver = now.some(([, page]) => isNextDay(page))
+      }
+    }),
+  )
+  const after = await pages()
+  expect(sent.length).toBeGreaterThan(500)
+  expect(sent.some(([path, page]) => path === '/about' && !isNextDay(page))).toBe(true)
+  const others = sent.filter(([path, page]) => !before.get(path)?.equals(page) && !after.get(path)?.equals(page))
+  expect(others.map(([path]) => path)).toEqual([])
+})
+
+/** The page in brotli: what is rendered for a request has a script of its own, and is compressed quickly. */
+async function brotliAt({ origin }: Server, path: string): Promise<Buffer> {
+  return (await ask(origin, path, { headers: { 'accept-encoding': 'br' } })).body
+}
 
 for (const [what, aheadMs] of [
   ['a day ahead', dayMs],

@@ -118,7 +118,7 @@ test('every field of every document that a preview shows is that of the previewe
         .toContain(`${states.before.word}picture`)
     await expect
       .poll(async () => textOf(await ask(server.origin, '/home')), { timeout: 60_000 })
-      .toContain('slideshow__image')
+      .toContain('class="slideshow__image')
     await withPorts(server, (ports) => draftAll(ports, states.after))
     const previews = new Map<string, string>()
     for (const path of pagesOf(states.after)) {

@@ -128,6 +128,14 @@ test('line separators, NUL and lone surrogates are harmless', () => {
   expect(markdownHtml('[a](/b\ud800)')).toBe('<p dir="auto"><a href="/b%EF%BF%BD">a</a></p>\n')
 })
 
+test('links lead to the addresses that a site makes of them, and rejected ones nowhere', () => {
+  const below = (address: string) => (address.startsWith('/') ? `/name${address}/` : address)
+  const text = '[a](/resume) [b](https://b.example/home) [c](javascript:x)'
+  expect(markdownHtml(text, below)).toContain('<a href="/name/resume/">a</a>')
+  expect(markdownHtml(text, below)).toMatch(/href="https:\/\/b\.example\/home"[^>]*>b<\/a> c/)
+  expect(markdownHtml(text)).toContain('<a href="/resume">a</a>')
+})
+
 test('the same text renders the same twice', () => {
   const hostile = `${'> '.repeat(19)}a\n${'b\n'.repeat(30_000)}`
   const before = markdownHtml('[a]: /b\n\n[a]')

@@ -22,9 +22,6 @@ const tokenLimit = 100_000
 /** For all addresses and titles of one text, in characters. An address that is written once may be used a thousand times. */
 const attributeLimit = 4 * byteLimit
 
-/** How many characters of texts and their HTML are cached: those of some hundred jobs. A single text may exceed it. */
-const maxCached = 1024 * 1024
-
 /** A table of more columns scrolls in a frame that Tab reaches; fewer columns fit into 320 px, see `prose.css`. */
 const narrowColumns = 2
 
@@ -49,21 +46,21 @@ function reader() {
   parser.validateLink = () => true
   const limits = costLimits(parser)
   scrollWideBlocks(parser)
-  parser.core.ruler.push('own-rules', ({ tokens }) => {
+  parser.core.ruler.push('own-rules', ({ tokens, env }) => {
     startHeadingsAt(3, tokens)
     for (const token of tokens) {
       normalise(token)
       if (token.level === 0 && token.nesting === 1) token.attrSet('dir', 'auto')
-      if (token.children !== null) token.children = plain(token.children)
+      if (token.children !== null) token.children = plain(token.children, env as LinkSetting)
     }
   })
 
-  function plain(tokens: Token[]): Token[] {
+  function plain(tokens: Token[], { addressOf }: LinkSetting): Token[] {
     const remaining: Token[] = []
     const open: boolean[] = []
     for (const token of tokens) {
       limits.addAttributes(token)
-      if (token.type === 'link_open') open.push(follows(token))
+      if (token.type === 'link_open') open.push(follows(token, addressOf))
       const isShown = token.type === 'link_open' || token.type === 'link_close' ? open.at(-1) : true
       if (token.type === 'link_close') open.pop()
       if (!isShown) continue
@@ -93,10 +90,14 @@ function reader() {
   }
 
   return {
-    toHtml: cachedHtml((text) => {
-      const asTyped = () => `<p dir="auto">${parser.utils.escapeHtml(text)}</p>\n`
-      return within(text, () => parser.render(text), asTyped)
-    }),
+    toHtml(source: string, addressOf?: LinkSetting['addressOf']): string {
+      const html = within(
+        upToLimit(source),
+        (text) => parser.render(text, { addressOf }),
+        (text) => `<p dir="auto">${parser.utils.escapeHtml(text)}</p>\n`,
+      )
+      return xmlText(html) // an address as its own text is decoded
+    },
     toBlocks(source: string): TextBlock[] {
       const blocks = within(
         upToLimit(source),
@@ -110,7 +111,10 @@ function reader() {
 
 const { toHtml, toBlocks } = reader()
 
-/** Safe HTML of Markdown: no raw HTML, no images, only links that `safeLink` allows. docs/behaviour.md 11.8. */
+/**
+ * Safe HTML of Markdown: no raw HTML, no images, only links that `safeLink` allows, to the addresses that `addressOf` makes of them.
+ * docs/behaviour.md 11.8.
+ */
 export const markdownHtml = toHtml
 
 /** The text's paragraphs, headings, list items and rows of tables, with the same words and links. */
@@ -165,25 +169,7 @@ export function scrollWideBlocks(parser: Parser): void {
     renderer.renderToken(tokens, at, options) + (isFramed ? '</div>\n' : '')
 }
 
-/** Caches what `render` makes of texts. The same text always gives the same HTML, and pages show it again and again. */
-function cachedHtml(render: (text: string) => string): (source: string) => string {
-  const cached = new Map<string, string>()
-  let cachedLength = 0
-
-  return (source) => {
-    const text = upToLimit(source)
-    const found = cached.get(text)
-    if (found !== undefined) return found
-    const html = xmlText(render(text)) // an address as its own text is decoded
-    if (cachedLength > maxCached) {
-      cached.clear()
-      cachedLength = 0
-    }
-    cached.set(text, html)
-    cachedLength += text.length + html.length
-    return html
-  }
-}
+type LinkSetting = { addressOf?: ((address: string) => string) | undefined }
 
 /** Blocks with normalized pieces, no empty ones; one that is in an item without a text is no deeper than that item. */
 function normalizedBlocks(blocks: readonly TextBlock[]): TextBlock[] {
@@ -258,10 +244,10 @@ function piecesOf(tokens: Token[], isHeading: boolean): TextPiece[] {
 }
 
 /** Whether a link may stay. A link to another site is marked `noopener nofollow`. */
-function follows(token: Token): boolean {
+function follows(token: Token, addressOf: LinkSetting['addressOf']): boolean {
   const link = safeLink(String(token.attrGet('href') ?? ''))
   if (link === none) return false
-  token.attrSet('href', link)
+  token.attrSet('href', addressOf?.(link) ?? link)
   if (safeUrl(link) !== none) token.attrSet('rel', 'noopener nofollow')
   return true
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { finishPictures } from '#calls/content/generated/finish-pictures.ts'
-import { imageNamed, readImageList } from '#calls/content/image-lists.ts'
+import { imageListsFrom, readImageList, withBases } from '#calls/content/image-lists.ts'
 import { readOnce } from '#calls/content/read-once.ts'
 import { ownersTimeZone, readPersonInfo } from '#calls/content/read-person-info.ts'
 import { sha256Of } from '#calls/content/sha-256.ts'
@@ -68,7 +68,11 @@ const makeFiles = call(
       making = result
     }
     const made = siteOf(own, contact, given, () => {}, { onChange() {}, onDone, onPlace() {} })
-    const site: Site = { ...made, imageLists: listsOnce(own), asFiles: { contact: wanted.contact } }
+    const site: Site = {
+      ...made,
+      imageLists: listsOnce(own, new URL(wanted.address).pathname.replace(/\/$/, '')),
+      asFiles: { contact: wanted.contact },
+    }
     site.made.restart()
     await site.made.settled()
     take(making)
@@ -189,22 +193,18 @@ function overlaid(stored: Blobs): Blobs {
   }
 }
 
-/** Image lists that are read once and never refreshed: a publish is of one moment. */
-function listsOnce(ports: Pick<Ports, 'files' | 'pictures'>): Site['imageLists'] {
+/** Image lists that are read once and never refreshed: a publish is of one moment. Their pictures are below the base. */
+function listsOnce(ports: Pick<Ports, 'files' | 'pictures'>, base: string): Site['imageLists'] {
   const known = new Map<string, Promise<Result<Image[]>>>()
-  const read = (folder: string) => {
-    const reading = known.get(folder) ?? readImageList(ports, folder)
+  const readBelow = async (folder: string) => {
+    const list = await readImageList(ports, folder)
+    return list.ok ? success(withBases(list.data, () => base)) : list
+  }
+  return imageListsFrom((folder) => {
+    const reading = known.get(folder) ?? readBelow(folder)
     known.set(folder, reading)
     return reading
-  }
-  return {
-    read,
-    async readOne(folder, name) {
-      const list = await read(folder)
-      return list.ok ? success(imageNamed(list.data, name)) : list
-    },
-    forget: () => known.clear(),
-  }
+  })
 }
 
 /** The doctor, the backups and the places, of which only the studio asks: here they have nothing to say. */

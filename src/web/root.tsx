@@ -25,7 +25,7 @@ import { leftOutOfMenu } from '#domain/content/site-settings.ts'
 import { isRightToLeft, languageName } from '#domain/language.ts'
 import { prefixOf, wordsAddress } from '#domain/languages/languages.ts'
 import { type None, none } from '#domain/result.ts'
-import { menuOf } from '#domain/site/menu.ts'
+import { type MenuItem, menuOf } from '#domain/site/menu.ts'
 import { pagesInMenu } from '#domain/site/pages-with-content.ts'
 import type { Ports } from '#ports/ports.ts'
 import favicon from '../../public/favicon.svg?inline'
@@ -60,7 +60,7 @@ export const middleware: Route.MiddlewareFunction[] = [requireAccess]
 
 /** Loads the data of the layout. It never fails: when the store does not answer, the layout has no owner's name. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { ports, imageLists, hasStudio, asFiles } = context.get(siteContext)
+  const { ports, imageLists, hasStudio, asFiles, addresses } = context.get(siteContext)
   const visit = context.get(visitContext)
   const { theme, account, csrfToken, accountIdHash, alerts } = visit
   const [person, settings, content, behindErrors] = await Promise.all([
@@ -75,34 +75,40 @@ export async function loader({ context }: Route.LoaderArgs) {
   const shown = pagesInMenu(content.ok ? content.data.withContent : new Set(), settled)
   const documents = content.ok ? content.data.projects : []
   const inMenu = menuPages(shown, account, hasStudio).filter(({ path }) => path !== '/contact' || hasContact(asFiles))
+  const menu = menuOf(inMenu, owner, leftOutOfMenu(settled), documents, visit.words)
   return {
     ownerName: owner.name,
     headline: owner.headline,
-    menu: menuOf(inMenu, owner, leftOutOfMenu(settled), documents, visit.words),
+    menu: asFiles ? menu.map(onOnePath) : menu,
     ...(theme !== 'system' && { theme }),
     account,
     csrfToken,
     accountIdHash,
     alerts,
     errorBackdrop: behindErrors.ok ? behindErrors.data : none,
-    ...inLanguage(visit, ports.catalogues),
-    ...(asFiles && { isFile: true }),
+    ...inLanguage(visit, ports.catalogues, addresses?.base),
+    ...(addresses && { base: addresses.base }),
   }
 }
 
+/** No search of an address chooses a page among files. */
+function onOnePath(item: MenuItem): MenuItem {
+  return { ...item, panelPath: none, subNav: item.subNav.map(onOnePath) }
+}
+
 /** What the layout needs to know of the languages; nothing on a page in English of a site in one language. */
-function inLanguage({ language, words, languages }: Visit, catalogues: Ports['catalogues']) {
+function inLanguage({ language, words, languages }: Visit, catalogues: Ports['catalogues'], base = '') {
   const { plain, shown } = languages
   const file = words.language === 'en' ? undefined : catalogues.file(language)
   return {
     ...(language !== 'en' && { language }),
     ...(isRightToLeft(language) && { isMirrored: true }),
     ...(language !== plain && { plain }),
-    ...(file && { words: wordsAddress(language, file) }),
+    ...(file && { words: base + wordsAddress(language, file) }),
     ...(shown.length > 0 && {
       languages: [plain, ...shown].map((tag) => ({
         ...{ tag, name: languageName(tag) },
-        prefix: prefixOf(tag === plain ? undefined : tag),
+        prefix: base + prefixOf(tag === plain ? undefined : tag),
       })),
     }),
   }
@@ -134,14 +140,14 @@ export function Layout({ children }: { children: ReactNode }) {
       data-words={root?.words}
       data-plain={root?.plain}
       data-theme={theme}
-      data-files={root?.isFile && 'yes'}
+      data-files={root?.base === undefined ? undefined : 'yes'}
       data-scripts={handles.some((handle) => handle?.scripts === 'soon') ? 'soon' : undefined}
     >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <link rel="icon" href={favicon} />
-        <link rel="apple-touch-icon" href="/favicon-180.png" />
+        <link rel="apple-touch-icon" href={`${root?.base ?? ''}/favicon-180.png`} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: as below */}
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeCode }} />
         <Links />
@@ -205,7 +211,7 @@ function Frame({ backdrop, isPage = true, children }: FrameProps) {
   const isLong = useLasting(isWaiting, longWaitMs)
   const main = useRef<HTMLElement>(null)
   const announcement = usePageAnnouncement(main)
-  const isFile = root?.isFile ?? false
+  const isFile = root?.base !== undefined
   const [logOutAlerts, logOut] = useLogOut(root?.csrfToken ?? '')
   useFollowedAccount(isFile ? none : (root?.accountIdHash ?? ''))
   useShownPage()

@@ -79,6 +79,23 @@ export type CachedImageLists = {
   forget(): void
 }
 
+/** Image lists that are read in this way. */
+export function imageListsFrom(read: CachedImageLists['read'], forget = () => {}): CachedImageLists {
+  return {
+    read,
+    async readOne(folder, name) {
+      const list = await read(folder)
+      return list.ok ? success(imageNamed(list.data, name)) : list
+    },
+    forget,
+  }
+}
+
+/** Pictures whose addresses have a path before them, by their hashes. */
+export function withBases(images: readonly Image[], baseOf: (hash: string) => string): Image[] {
+  return images.map((image) => ({ ...image, picture: { ...image.picture, base: baseOf(image.picture.hash) } }))
+}
+
 /**
  * Caches the last known lists. Each folder has one refresh at a time; a failed one leaves the list as it was. `onChange` is
  * called when a refresh found a difference. docs/behaviour.md 10.5.
@@ -115,16 +132,7 @@ export function cachedImageLists(ports: ListPorts & Pick<Ports, 'clock'>, onChan
     onChange()
   }
 
-  return {
-    read,
-    async readOne(folder, name) {
-      const list = await read(folder)
-      return list.ok ? success(imageNamed(list.data, name)) : list
-    },
-    forget() {
-      lists.clear()
-    },
-  }
+  return imageListsFrom(read, () => lists.clear())
 }
 
 /**
@@ -142,17 +150,10 @@ export function imageListsInLanguage(
     const own = translatedAlt({ translations }, language)
     return { ...image, alt: own === undefined ? fallBack({ text: alt, path: ['alt'], about: {} }) : xmlText(own) }
   }
-  return {
-    ...lists,
-    async read(folder) {
-      const list = await lists.read(folder)
-      return list.ok ? success(list.data.map(shown)) : list
-    },
-    async readOne(folder, name) {
-      const one = await lists.readOne(folder, name)
-      return one.ok && one.data !== none ? success(shown(one.data)) : one
-    },
-  }
+  return imageListsFrom(async (folder) => {
+    const list = await lists.read(folder)
+    return list.ok ? success(list.data.map(shown)) : list
+  }, lists.forget)
 }
 
 type KnownList = { images: Image[] | None; reading: Promise<Result<Image[]>> | None; isRefreshing: boolean }

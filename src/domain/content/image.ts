@@ -12,6 +12,8 @@ export type Picture = {
   widths: number[]
   /** In order of preference; WebP is always included. */
   types: PictureType[]
+  /** The path before its address, where that is another one than on the live site. */
+  base?: string
 }
 
 export type PictureType = 'avif' | 'webp'
@@ -44,8 +46,12 @@ export function variantWidths(widthPx: number): number[] {
 export const imageListWaitMs = 2000
 
 /** The address of one variant of a picture. docs/behaviour.md 10.6. */
-export function pictureAddress({ hash }: Pick<Picture, 'hash'>, widthPx: number, type: PictureType): string {
-  return `/pictures/${hash}-${widthPx}.${type}`
+export function pictureAddress(
+  { hash, base = '' }: Pick<Picture, 'hash' | 'base'>,
+  widthPx: number,
+  type: PictureType,
+): string {
+  return `${base}/pictures/${hash}-${widthPx}.${type}`
 }
 
 /** The files of a folder that describe its pictures. */

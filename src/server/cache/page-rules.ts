@@ -66,7 +66,7 @@ export async function renderedPage(
   const type = response.headers.get('content-type') ?? ''
   const isPage = type.startsWith('text/html')
   const redirects = response.headers.has('location')
-  const rendered = new Uint8Array(await response.arrayBuffer())
+  const rendered = Buffer.from(await response.arrayBuffer())
   const isCached = response.status === 200 && visit.isCacheable && visit.cookies.length === 0
   const {
     html: bytes,
@@ -74,10 +74,11 @@ export async function renderedPage(
     app,
     isUnlisted = false,
   } = isPage
-    ? finish(rendered, {
+    ? finish(rendered.toString('latin1'), {
         outside: visit.outside,
         accentHue: visit.accentHue,
         isForAll: isForAll && isCached,
+        isAnywhere: isForAll && response.status === 404,
         pageHead: response.status === 200 ? pageHead : undefined,
       })
     : {

@@ -1,4 +1,5 @@
 import { readSiteFile, siteFilePaths } from '#calls/content/generated/read-site-file.ts'
+import type { SitePagesOf } from '#calls/content/site-pages.ts'
 import { inLanguage } from '#calls/languages/documents-in-language.ts'
 import { prefixOf } from '#domain/languages/languages.ts'
 import { none } from '#domain/result.ts'
@@ -19,15 +20,16 @@ const ofWholeSite = ['/sitemap.xml', '/robots.txt']
 /** Files that say the same as the page of the resume. */
 const ofResume = /^\/(resume\.|contact\.vcf$)/
 
-/** Makes a file: 404 without a body when there is none, 503 while a store gives no answer. */
+/** Makes a file; it lists pages of these routes: 404 without a body when there is none, 503 while a store gives no answer. */
 export async function generatedSiteFile(
   { ports, location, made, origin: own }: Site,
   { path, language }: { path: string; language?: string | undefined },
   common: Readonly<Record<string, string>>,
+  routes: readonly SitePagesOf[] = sitemapRoutes,
 ): Promise<RenderedPage> {
   const origin = own + prefixOf(language)
   const place = await location.read()
-  const setting = { origin, place: place.ok ? place.data : none, photo: made.photo, routes: sitemapRoutes }
+  const setting = { origin, place: place.ok ? place.data : none, photo: made.photo, routes }
   const read = await readSiteFile(inLanguage(ports, language), path, setting)
   if (!read.ok || read.data === none) {
     const body = { etag: none, identity: new Uint8Array() }

@@ -58,7 +58,8 @@ export function inlineStyles(stylesheets: Stylesheets): (head: string, page: str
   function madeStyle(addresses: readonly string[], used: ReadonlySet<string>, ownRules: string): Style {
     const rules = addresses.map((each) => firstView(each, stylesheets(each) ?? '')(used))
     const later = addresses.filter((each, at) => rules[at] !== stylesheets(each)?.trim())
-    const text = layerOrder + withShortNames(withoutUnusedRules(rules.join(''))) + ownRules
+    const inPage = rules.map((text, at) => text.replaceAll('url(./', `url(${folderOf(addresses[at] ?? '')}/`))
+    const text = layerOrder + withShortNames(withoutUnusedRules(inPage.join(''))) + ownRules
     const bytes = Buffer.from(text).toString('latin1') // one byte per character
     return { text: bytes, hash: hashOf(bytes), later }
   }
@@ -79,6 +80,11 @@ export function inlineStyles(stylesheets: Stylesheets): (head: string, page: str
     const links = later.map((address) => linkTo(address)).join('')
     return { pieces, hashes: [hash], atEnd: links && `<noscript>${links}</noscript>` }
   }
+}
+
+/** Stylesheets name files from where they lie themselves, and styles in a page from where that lies. */
+function folderOf(address: string): string {
+  return address.slice(0, address.lastIndexOf('/'))
 }
 
 function unstyled(head: string): StyledHead {

@@ -14,23 +14,29 @@ const scriptEnd = '</script>'
 const hasSource = /\bsrc=/
 const entryImport = /import\("([^"]+)"\);?\s*$/
 
+/** The app script of a page that must stay as it was sent. */
+export const outdated = "document.dispatchEvent(new Event('vita:outdated'))\n"
+
 /**
  * Returns the body without its late scripts, or in one piece when it has no known module script. The router's scripts that
  * would run during parsing form one app script with the module script, to run at the first touch. The elements stay, because
  * React looks for them.
  *
  * The app script is a text of the page or, where the page is for all visitors, has an address: then its bytes do not delay the first
- * view.
+ * view. `base` is the path before that address.
  */
-export function withLateScripts(body: string, isForAll: boolean): LateBody {
+export function withLateScripts(
+  body: string,
+  { isForAll, isAnywhere, base }: { isForAll: boolean; isAnywhere: boolean; base: string },
+): LateBody {
   const scripts = inlineScripts(body)
   const module = scripts.find(({ element }) => element.startsWith(moduleScript))
   if (module === undefined) return { pieces: [body] }
   const data = scripts.filter(({ element }) => element.startsWith(dataScript))
-  const code = [...data.map(({ code }) => code), module.code].join('\n')
+  const code = isAnywhere ? outdated : [...data.map(({ code }) => code), module.code].join('\n')
   const app = isForAll ? appScriptOf(code) : undefined
   const instead = new Map(data.map(({ index }) => [index, '<script></script>']))
-  instead.set(module.index, app ? linked(app.address, code) : appElement('', code))
+  instead.set(module.index, app ? linked(base + app.address, code) : appElement('', code))
   const pieces: string[] = []
   let at = 0
   for (const { element, index } of scripts) {

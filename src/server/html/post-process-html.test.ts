@@ -33,12 +33,27 @@ test("a page with the owner's accent gains the one rule of its hue, after every 
   const text = page('<link rel="stylesheet" href="/static/js/root.css"/>')
   const plain = processedPage(text, stylesheets)
   const process = htmlPostProcessor(stylesheets)
-  const { html, policy } = process(Buffer.from(text), { accentHue: 245 })
+  const { html, policy } = process(latin1(text), { accentHue: 245 })
   const rule = '@layer base{:root{--accent-hue:245}}'
   expect(Buffer.from(html).toString()).toBe(plain.html.replace('</style>', `${rule}</style>`))
   expect(policy).toContain(hash(`${layers}a{color:red}${rule}`))
   for (const accentHue of [undefined, 192])
-    expect(Buffer.from(process(Buffer.from(text), { accentHue }).html).toString()).toBe(plain.html)
+    expect(Buffer.from(process(latin1(text), { accentHue }).html).toString()).toBe(plain.html)
+})
+
+test('what a stylesheet names from where it lies is named from the page', () => {
+  const text = page('<link rel="stylesheet" href="/name/static/js/font.css"/>')
+  const { html } = processedPage(text, () => '@font-face{src:url(./a.woff2)}')
+  expect(html).toContain('@font-face{src:url(/name/static/js/a.woff2)}</style>')
+})
+
+test('no scripts take a page over that stands at any address', () => {
+  const text = page('', '<script type="module" async="">import("/static/js/entry.js")</script>')
+  const { html } = htmlPostProcessor(stylesheets)(latin1(text), { isAnywhere: true })
+  expect(Buffer.from(html).toString()).toMatch(
+    /<script type="text\/plain" id="app-script">[^<]*vita:outdated[^<]*<\/script>/,
+  )
+  expect(Buffer.from(html).toString()).not.toContain('entry.js')
 })
 
 test('an unknown stylesheet stays a link after the layer order', () => {
@@ -120,7 +135,7 @@ test("the router's inline scripts run with the module script, in their order", (
 test('an app script with an address is not in the page, whose policy does not name it', () => {
   const entry = 'import("/static/js/entry.js");'
   const text = page('', `<script>${router('one("ζ");')}</script>${module.replace('</script>', `\n${entry}</script>`)}`)
-  const { html, policy, app } = htmlPostProcessor(stylesheets)(Buffer.from(text), {
+  const { html, policy, app } = htmlPostProcessor(stylesheets)(latin1(text), {
     isForAll: true,
   })
   const code = `${router('one("ζ");')}\nimport "/static/js/a.js"\n${entry}`
@@ -194,12 +209,10 @@ test('non-ASCII letters in a page and in styles stay as they are', () => {
 test('two pages of one post-processor have their own styles and colours', () => {
   const finish = htmlPostProcessor(stylesheets)
   const link = '<link rel="stylesheet" href="/static/js/root.css"/>'
-  const [first, second] = ['a1b2c3', 'd4e5f6'].map((color) =>
-    finish(Buffer.from(page(link, `<i class="tone-${color}">`))),
-  )
+  const [first, second] = ['a1b2c3', 'd4e5f6'].map((color) => finish(latin1(page(link, `<i class="tone-${color}">`))))
   expect(Buffer.from(first?.html ?? []).toString()).toContain('.tone-a1b2c3{')
   expect(Buffer.from(second?.html ?? []).toString()).not.toContain('.tone-a1b2c3{')
-  const other = Buffer.from(finish(Buffer.from(page('<title>A</title>'))).html).toString()
+  const other = Buffer.from(finish(latin1(page('<title>A</title>'))).html).toString()
   expect(other).not.toContain('color:red')
 })
 
@@ -219,7 +232,7 @@ function textsOf(html: string): (string | undefined)[] {
 
 /** A post-processed page as text. */
 function processedPage(html: string, known: Stylesheets) {
-  const { html: bytes, policy } = htmlPostProcessor(known)(Buffer.from(html))
+  const { html: bytes, policy } = htmlPostProcessor(known)(latin1(html))
   return { html: Buffer.from(bytes).toString(), policy }
 }
 
@@ -230,4 +243,9 @@ function page(head: string, body = ''): string {
 
 function hash(text: string): string {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`
+}
+
+/** UTF-8 with one character per byte. */
+function latin1(text: string): string {
+  return Buffer.from(text).toString('latin1')
 }

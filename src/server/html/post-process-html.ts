@@ -10,7 +10,7 @@ import { addedMarkup, isUnlisted } from './page-head.ts'
  * loader runs at the first touch, and computes a policy with the hash of everything inline. Markup that a router upgrade
  * has changed stays as it is; `e2e/requests/http.test.ts` then fails. docs/behaviour.md 18.1, 18.2.
  */
-export type PostProcessHtml = (html: Uint8Array, options?: PageOptions) => ProcessedPage
+export type PostProcessHtml = (html: string, options?: PageOptions) => ProcessedPage
 
 type PageOptions = {
   /** What else the page may load. */
@@ -18,6 +18,8 @@ type PageOptions = {
   accentHue?: number
   /** Whether all visitors get the page. Then its app script has an address; else it is in the page. */
   isForAll?: boolean
+  /** Whether the page stands at any address, which the router could take for another page: no scripts take it over. */
+  isAnywhere?: boolean
   /** What the page says of itself to other programs, unless it asks search engines to leave it out. */
   pageHead?: PageHead | undefined
 }
@@ -32,21 +34,20 @@ type ProcessedPage = {
 const modulePreload = /<link rel="modulepreload"[^>]*>/g
 
 /**
- * Returns the post-processor for these stylesheets, which never change. It handles a page as a `latin1` string, one byte
+ * Returns the post-processor for these stylesheets, which never change, of a site below `base`. A page is a `latin1` string, one byte
  * per character: everything it searches for is ASCII, so no UTF-8 needs to be decoded or encoded.
  */
-export function htmlPostProcessor(stylesheets: Stylesheets): PostProcessHtml {
+export function htmlPostProcessor(stylesheets: Stylesheets, base = ''): PostProcessHtml {
   const withInlineStyles = inlineStyles(stylesheets)
 
-  return (html, { outside = {}, accentHue, isForAll = false, pageHead } = {}) => {
-    const text = Buffer.from(html.buffer, html.byteOffset, html.byteLength).toString('latin1')
-    const headEnd = Math.max(0, text.indexOf('</head>'))
-    const head = text.slice(0, headEnd)
-    const { pieces: body, app } = withLateScripts(withUsedIcons(text.slice(headEnd)), isForAll)
+  return (html, { outside = {}, accentHue, isForAll = false, isAnywhere = false, pageHead } = {}) => {
+    const headEnd = Math.max(0, html.indexOf('</head>'))
+    const head = html.slice(0, headEnd)
+    const { pieces: body, app } = withLateScripts(withUsedIcons(html.slice(headEnd)), { isForAll, isAnywhere, base })
     const unlisted = isUnlisted(head)
     const added = pageHead === undefined || unlisted ? nothing : addedMarkup(head, pageHead)
     const lateHead = (body.length === 1 ? head : head.replaceAll(modulePreload, '')) + added.head
-    const { pieces: styledHead, hashes, atEnd } = withInlineStyles(lateHead, text, accentHue)
+    const { pieces: styledHead, hashes, atEnd } = withInlineStyles(lateHead, html, accentHue)
     return {
       html: joined([...styledHead, ...withEnd(body, atEnd + added.end)]),
       policy: pagePolicy(scriptHashes([lateHead, ...body]), hashes, outside),

@@ -47,8 +47,9 @@ export function namedPicture(
   })
 }
 
-/** Where the studio finds pictures of the draft. docs/behaviour.md 23.11. */
-export const draftPictures = '/studio/preview/pictures/'
+/** Where the studio finds previews of the draft, and its pictures. docs/behaviour.md 23.9, 23.11. */
+export const previewRoot = '/studio/preview'
+export const draftPictures = `${previewRoot}/pictures/`
 
 /** Answers one variant of any picture, for Admins only: it is never stored. Undefined when there is none. */
 export async function draftPicture(

@@ -12,10 +12,22 @@ export function siteBuild(build: ServerBuild): ServerBuild {
   return { ...build, routes: only(build.routes, isOfSite), assets: siteManifest(build.assets) }
 }
 
-/** The app of a site as files, below `basename`: in the browser it knows its pages alone. docs/behaviour.md 34.2. */
-export function filesBuild(build: ServerBuild, basename: string, isPage: (path: string) => boolean): ServerBuild {
+/** The app of a site as files, below `base`: in the browser it knows its pages alone. docs/behaviour.md 34.2. */
+export function filesBuild(build: ServerBuild, base: string, isPage: (path: string) => boolean): ServerBuild {
   const isKept = (route: Route) => route.id === 'root' || (isOfSite(route) && isPage(route.path ?? ''))
-  return { ...siteBuild(build), basename, assets: siteManifest(build.assets, isKept) }
+  const site = siteBuild(build)
+  const { root } = site.routes
+  const links = () =>
+    (root?.module.links?.() ?? []).map((each) => ('href' in each ? { ...each, href: base + each.href } : each))
+  const routes = { ...site.routes, root: root && { ...root, module: { ...root.module, links } } }
+  const assets = siteManifest(build.assets, isKept)
+  return { ...site, routes, basename: base || '/', assets: below(base, assets) }
+}
+
+/** The manifest with the addresses of files below a base. */
+function below(base: string, manifest: ServerBuild['assets']): ServerBuild['assets'] {
+  const isAddress = (value: unknown) => typeof value === 'string' && value.startsWith('/static/')
+  return JSON.parse(JSON.stringify(manifest), (_, value) => (isAddress(value) ? base + value : value))
 }
 
 /** The manifest without the studio, whose version and address depend on nothing else. The build writes it as a file. */

@@ -24,23 +24,20 @@ export function markFallenBack({ text, about }: TextAt): string {
 /** Elements with texts of the page's own beside it, or that are no text. */
 const notNamed = /^<(?:html|head|title|body|main|script|style)\b/
 
-/** A link to a page or a file of the site, but for the switch to another language. */
-const ownLink =
-  /(<a\b(?![^>]* hreflang=)[^>]*? href=")(\/(?!\/|pictures\/|static\/|cards\/|studio|account|s\/)[^"]*)"/gi
+/** A page or a file of the site that is in a language. */
+const inLanguages = /^\/(?!\/|pictures\/|static\/|cards\/|studio|account|s\/)/
 
-/**
- * Post-processes a page in a further language: each element whose text is in the site's own language says so, and each link keeps the
- * language, also one in the owner's texts. `base` is the path below which the router renders.
- */
+/** The address in a language, for one of this site that names none. */
+export function addressIn(language: string, { shown }: Languages, address: string): string {
+  const isNamed = [language, ...shown].some((each) => `${address}/`.startsWith(`${prefixOf(each)}/`))
+  return isNamed || !inLanguages.test(address) ? address : prefixOf(language) + address
+}
+
+/** Post-processes a page in a further language: each element whose text is in the site's own language says so. */
 export function inFurtherLanguage(
   finish: PostProcessHtml,
-  { language, languages: { plain, shown }, base }: { language: string; languages: Languages; base: string },
+  { language, languages: { plain } }: { language: string; languages: Languages },
 ): PostProcessHtml {
-  const prefixes = [base, '']
-    .flatMap((path) => [language, ...shown].map((each) => path + prefixOf(each)))
-    .map((prefix) => `${prefix}/`)
-  const inLanguage = (address: string) =>
-    prefixes.some((prefix) => `${address}/`.startsWith(prefix)) ? address : prefixOf(language) + address
   const dir = isRightToLeft(plain) ? 'rtl' : 'ltr'
   const isOther = isRightToLeft(plain) !== isRightToLeft(language)
   const naming = {
@@ -51,12 +48,5 @@ export function inFurtherLanguage(
       return ` lang="${plain}"${isOther && !/ dir=/.test(tag) ? ` dir="${dir}"` : ''}`
     },
   }
-  return (html, options) => {
-    const text = Buffer.from(html.buffer, html.byteOffset, html.byteLength).toString('latin1')
-    const page = withoutMarks(text, naming).replaceAll(
-      ownLink,
-      (_, before: string, address: string) => `${before}${inLanguage(address)}"`,
-    )
-    return finish(Buffer.from(page, 'latin1'), options)
-  }
+  return (html, options) => finish(withoutMarks(html, naming), options)
 }

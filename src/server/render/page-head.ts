@@ -1,5 +1,6 @@
 import { type HeadSetting, type PageHead, readPageHead } from '#calls/content/read-page-head.ts'
 import { none, success } from '#domain/result.ts'
+import { fileAddress } from '#domain/site/file-address.ts'
 import type { Site } from '#web/routing/context.ts'
 
 /**
@@ -22,7 +23,7 @@ export function pageHeadOf(site: Site, address: URL, setting: InLanguage): Promi
 }
 
 async function readHead(
-  { ports, location, made, origin }: Site,
+  { ports, location, made, origin, addresses }: Site,
   address: URL,
   inLanguage: InLanguage,
 ): Promise<HeadFacts> {
@@ -35,5 +36,20 @@ async function readHead(
   const setting = { origin, made, ...inLanguage, place: place.ok ? place.data : none }
   const pageHead = await readPageHead(ports, asked, setting)
   if (!pageHead.ok) return unknown
-  return { pageHead: pageHead.data, isListed: pageHead.data.isListed, isKnown: true }
+  const { data } = pageHead
+  return { pageHead: addresses ? ofFile(data, addresses.base) : data, isListed: data.isListed, isKnown: true }
+}
+
+/** The same of the page as a file, on a site below `base`. */
+function ofFile(head: PageHead, base: string): PageHead {
+  const { origin } = head
+  const ofOwn = (value: unknown) =>
+    typeof value === 'string' && value.startsWith(origin) ? origin + fileAddress(value.slice(origin.length)) : value
+  return {
+    ...head,
+    canonical: `${ofOwn(head.canonical)}`,
+    versions: head.versions.map((version) => ({ ...version, path: fileAddress(version.path) })),
+    alternates: head.alternates.map((file) => ({ ...file, path: base + file.path })),
+    data: JSON.parse(JSON.stringify(head.data), (_, value) => ofOwn(value)),
+  }
 }

@@ -1,21 +1,18 @@
 import { fieldOfMark } from '#domain/studio/field-marks.ts'
 import { withoutMarks } from '../html/marked-texts.ts'
 import type { PostProcessHtml } from '../html/post-process-html.ts'
-import { draftPictures } from '../http/pictures.ts'
 import { previewPolicy } from '../http/security-headers.ts'
 import { isFallenBackMark } from './further-language.ts'
 import type { Preview } from './previewed-site.ts'
 
 /**
  * Post-processes a page as a preview: it has no scripts, its links to pages of the site lead to their previews, all others lead
- * nowhere, pictures that visitors may not have yet come from the studio, elements name the field of their text, and only this
- * site may frame it. The page is a `latin1` string, as in `html/post-process-html.ts`. docs/decisions/032-previews.md.
+ * nowhere, elements name the field of their text, and only this site may frame it. The page is a `latin1` string, as in
+ * `html/post-process-html.ts`. docs/decisions/032-previews.md.
  */
 export function previewPostProcessor(finish: PostProcessHtml, preview: Preview): PostProcessHtml {
   return (html, { accentHue } = {}) => {
-    const text = Buffer.from(html.buffer, html.byteOffset, html.byteLength).toString('latin1')
-    const linked = withPreviewLinks(withoutScripts(text), preview)
-    const page = finish(Buffer.from(withFields(withDraftPictures(linked, preview), preview), 'latin1'), { accentHue })
+    const page = finish(withFields(withPreviewLinks(withoutScripts(html), preview), preview), { accentHue })
     return { html: page.html, policy: previewPolicy(page.policy) }
   }
 }
@@ -39,12 +36,6 @@ function withTheme(address: string, theme: string): string {
   const [page = '', ...fragment] = address.split('#')
   const asked = `${page}${page.includes('?') ? '&amp;' : '?'}theme=${theme}`
   return [theme === 'system' ? page : asked, ...fragment].join('#')
-}
-
-function withDraftPictures(html: string, { isPublic }: Preview): string {
-  return html.replaceAll(/\/pictures\/(?=([0-9a-f]{64})-)/g, (address, hash: string) =>
-    isPublic(hash) ? address : draftPictures,
-  )
 }
 
 const inlineTag = /^<(?:a|abbr|b|bdi|code|em|i|small|span|strong|time)\b/

@@ -1,11 +1,10 @@
-import { readImageList } from '#calls/content/image-lists.ts'
+import { imageListsFrom, readImageList, withBases } from '#calls/content/image-lists.ts'
 import { lookUpLocation } from '#calls/content/look-up-location.ts'
 import type { PublicPictures } from '#calls/content/public-pictures.ts'
 import { ownersTimeZone } from '#calls/content/read-person-info.ts'
 import { contentOfDraft } from '#calls/studio/draft/content-of-draft.ts'
 import { documentsOver } from '#calls/studio/draft/content-over.ts'
 import { contentOfPublish } from '#calls/studio/history/content-of-publish.ts'
-import { withoutEnding } from '#domain/content/image.ts'
 import { type CalendarDay, calendarDayIn } from '#domain/date.ts'
 import { none, type Result, success } from '#domain/result.ts'
 import { type Theme, themeOf } from '#domain/site/theme.ts'
@@ -13,6 +12,7 @@ import { entryNameOf } from '#domain/studio/entry-name.ts'
 import { type FieldMarks, withFieldMarks } from '#domain/studio/field-marks.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { Site } from '#web/routing/context.ts'
+import { previewRoot } from '../http/pictures.ts'
 
 /** What a preview is made from. `root` is the address of previews of its kind, `marks` the fields that its texts name. */
 export type Preview = {
@@ -22,8 +22,6 @@ export type Preview = {
   marks: FieldMarks
   /** The owner's calendar day, in the time zone of the previewed content. */
   today: CalendarDay
-  /** Whether visitors may have a picture, by its hash. */
-  isPublic(hash: string): boolean
 }
 
 /** The preview that a path asks for: of the draft, or of the site as of a publish. `path` is that of the public page. */
@@ -41,7 +39,7 @@ export function previewAt(path: string): PreviewAddress | undefined {
 
 /**
  * The site as a publish of the draft would make it at this moment, as it was right after a publish, or as it is; none when that publish is
- * not kept. Its image lists are read each time. Fails as the stores do. docs/behaviour.md 23.9.
+ * not kept. Its image lists are read each time; pictures that visitors may not have yet come from the studio. Fails as the stores do. docs/behaviour.md 23.9.
  */
 export async function previewedSite(
   site: Site,
@@ -59,19 +57,12 @@ export async function previewedSite(
   // An edition knows lines by their texts, which marks would change.
   const ports = isDraft && !path.startsWith('/s/') ? withMarks(content.data, marks) : content.data
   const [today, location] = [await todayIn(content.data), locationIn(content.data, site)]
-  const read = (folder: string) => readImageList(ports, folder)
-  const imageLists = {
-    read,
-    async readOne(folder: string, name: string) {
-      const list = await read(folder)
-      return list.ok ? success(list.data.find((image) => withoutEnding(image.name) === name) ?? none) : list
-    },
-    forget() {},
-  }
-  return success({
-    ...{ site: { ...site, ports, imageLists, location }, root, marks, today, theme: themeOf(query.get('theme')) },
-    isPublic: (hash) => hashes.data.has(hash),
+  const imageLists = imageListsFrom(async (folder) => {
+    const list = await readImageList(ports, folder)
+    return list.ok ? success(withBases(list.data, (hash) => (hashes.data.has(hash) ? '' : previewRoot))) : list
   })
+  const shown = { ...site, ports, imageLists, location }
+  return success({ site: shown, root, marks, today, theme: themeOf(query.get('theme')) })
 }
 
 /** The place of the content; one that is looked up elsewhere is that of the site. */

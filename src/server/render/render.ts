@@ -7,7 +7,7 @@ import { browserWords } from '#domain/accounts/browser-words.ts'
 import { concurrencyLimiter } from '#domain/concurrency-limiter.ts'
 import { defaultAccentHue } from '#domain/content/site-settings.ts'
 import type { Arrived } from '#domain/health/arrivals.ts'
-import { prefixOf } from '#domain/languages/languages.ts'
+import { type Languages, prefixOf } from '#domain/languages/languages.ts'
 import { none } from '#domain/result.ts'
 import type { Theme } from '#domain/site/theme.ts'
 import { type RefusedForm, type Site, siteContext, type Visit, visitContext } from '#web/routing/context.ts'
@@ -29,7 +29,7 @@ import { errorText } from '../log/log-text.ts'
 import { pagePath } from '../request/page-path.ts'
 import { isAnonymous, type Visitor } from '../request/visitor.ts'
 import { sharedBuild, siteBuild, studioBuild } from './frames.ts'
-import { inFurtherLanguage, markFallenBack } from './further-language.ts'
+import { addressIn, inFurtherLanguage, markFallenBack } from './further-language.ts'
 import { type HeadFacts, pageHeadOf } from './page-head.ts'
 import { previewPostProcessor } from './preview.ts'
 import type { Preview } from './previewed-site.ts'
@@ -102,7 +102,7 @@ export function renderer(options: RendererOptions): (asked: Asked) => Promise<Re
   const { site: own, origin, common, files, mode, app = siteBuild(build) } = options
   const base = (app.basename ?? '/').replace(/\/$/, '')
   const root = origin + base
-  const finish = htmlPostProcessor(files.stylesheet)
+  const finish = htmlPostProcessor(files.stylesheet, base)
   const finishWithLinks = htmlPostProcessor(() => undefined)
   const inLanguages = new Map<string, RequestHandler>()
   const open: Kind = { route: createRequestHandler(app, mode), finish }
@@ -113,6 +113,12 @@ export function renderer(options: RendererOptions): (asked: Asked) => Promise<Re
     const known = inLanguages.get(language) ?? createRequestHandler({ ...app, basename }, mode)
     inLanguages.set(language, known)
     return known
+  }
+  /** What makes the addresses of a page's links, where they are not those of a live site in its own language. */
+  function addressesIn(language: string | undefined, languages: Languages): Visit['addressOf'] {
+    const { of = (address: string) => address } = own.addresses ?? {}
+    if (language === undefined) return own.addresses?.of
+    return (address) => of(addressIn(language, languages, address))
   }
   const secret: Kind = { ...open, finish: finishWithLinks }
   const studio: Kind = {
@@ -148,7 +154,8 @@ export function renderer(options: RendererOptions): (asked: Asked) => Promise<Re
       const languages = ofKind === studio ? inEnglish : await siteLanguages(plainSite.ports)
       const { language = languages.plain } = asked
       const words = plainSite.ports.catalogues.of(language)
-      const visit: Visit = Object.assign(visitOf(asked, options), { language, words, languages })
+      const addressOf = addressesIn(asked.language, languages)
+      const visit: Visit = Object.assign(visitOf(asked, options), { language, words, languages, addressOf })
       const fallBack = isData ? undefined : markFallenBack
       const site = {
         ...plainSite,
@@ -157,8 +164,7 @@ export function renderer(options: RendererOptions): (asked: Asked) => Promise<Re
       }
       const headSite = { ...plainSite, ports: inLanguage(plainSite.ports, asked.language) }
       const route = routeIn(asked.language, ofAll)
-      const finish =
-        asked.language === undefined ? finishPage : inFurtherLanguage(finishPage, { language, languages, base })
+      const finish = asked.language === undefined ? finishPage : inFurtherLanguage(finishPage, { language, languages })
       const [response, head] = await Promise.all([
         route(requestFor(request, root + routed, bytes), contextOf(site, visit)),
         isPublic
@@ -195,7 +201,7 @@ function redirectedInLanguage(response: Response, language: string | undefined):
 function visitOf(
   asked: Asked,
   { log, today }: Pick<RenderOptions, 'log' | 'today'>,
-): Omit<Visit, 'language' | 'words' | 'languages'> {
+): Omit<Visit, 'language' | 'words' | 'languages' | 'addressOf'> {
   const { request, url, theme, client, visitor, hasSeenLocationAlert, reference, preview } = asked
   const { refused = none, arrived = none } = asked
   return {

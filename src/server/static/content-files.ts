@@ -1,6 +1,5 @@
-import { readSiteFile, siteFilePaths } from '#calls/content/generated/read-site-file.ts'
+import { siteFilePaths } from '#calls/content/generated/read-site-file.ts'
 import { readSiteSettings } from '#calls/content/read-site-settings.ts'
-import { inLanguage } from '#calls/languages/documents-in-language.ts'
 import { call, fail, take } from '#domain/call.ts'
 import { type Picture, type PictureType, pictureAddress } from '#domain/content/image.ts'
 import { prefixOf, wordsAddress } from '#domain/languages/languages.ts'
@@ -13,7 +12,8 @@ import type { Site } from '#web/routing/context.ts'
 import type { SiteRoute } from '#web/routing/route-handle.ts'
 import { sitemapOf } from '#web/routing/routes.ts'
 import { generatedDocument, generatedDocumentAt } from '../cache/generated-documents.ts'
-import { isSiteFile } from '../cache/site-files.ts'
+import { generatedSiteFile, isSiteFile } from '../cache/site-files.ts'
+import type { Answer } from '../http/answer.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import type { FileAddresses, FilePage } from './file-addresses.ts'
 
@@ -28,29 +28,23 @@ export const contentFiles = call(
   async (
     site: Site,
     { routes, languages }: { routes: readonly SiteRoute[]; languages: readonly string[] },
-    inText: FileAddresses['inText'],
-    texts: readonly string[],
+    { asked, inText }: FileAddresses,
   ): Promise<Map<string, Uint8Array>> => {
-    const { ports, made, origin } = site
-    const place = take(await site.location.read())
     const files = new Map<string, Uint8Array>()
-    const settings = take(await readSiteSettings(ports))
-    const offered = offeredFiles(settings).map(({ path }) => ({ live: path, path }))
+    const add = (path: string, { status, body: { identity } }: Answer, isText = false) => {
+      if (status === 503) fail('unavailable', `${path} cannot be made right now. Please try again.`)
+      const bytes = isText ? Buffer.from(inText(new TextDecoder().decode(identity))) : identity
+      if (status === 200) files.set(path.slice(1), bytes)
+    }
+    const offered = offeredFiles(take(await readSiteSettings(site.ports))).map(({ path }) => ({ live: path, path }))
     for (const language of [undefined, ...languages]) {
       const prefix = prefixOf(language)
-      const setting = { origin: origin + prefix, place, photo: made.photo, routes: sitemapOf(routes) }
-      for (const path of siteFilePaths.filter((each) => isSiteFile(each, language))) {
-        const read = take(await readSiteFile(inLanguage(ports, language), path, setting))
-        if (read !== none) files.set((prefix + path).slice(1), Buffer.from(inText(read.file.text)))
-      }
+      for (const path of siteFilePaths.filter((each) => isSiteFile(each, language)))
+        add(prefix + path, (await generatedSiteFile(site, { path, language }, {}, sitemapOf(routes))).answer, true)
       const own = offered.map(({ live, path }) => ({ live: prefix + live, path: prefix + path }))
-      const linked = paperFilesIn(language).filter(({ path }) => texts.some((text) => text.includes(`${path}"`)))
-      for (const { live, path } of [...own, ...linked]) {
-        const document = generatedDocumentAt(new URL(live.slice(prefix.length), origin))
-        if (document === undefined) continue
-        const answer = await generatedDocument(site, { ...document, ...(language && { language }) }, {})
-        if (answer.status !== 200) fail('unavailable', `${live} cannot be made right now. Please try again.`)
-        files.set(path.slice(1), answer.body.identity)
+      for (const { live, path } of [...own, ...paperFilesIn(language).filter((each) => asked.has(each.path))]) {
+        const document = generatedDocumentAt(new URL(live.slice(prefix.length), site.origin))
+        if (document) add(path, await generatedDocument(site, { ...document, ...(language && { language }) }, {}))
       }
     }
     return files

@@ -2,37 +2,43 @@ import { expect, test } from 'vitest'
 import { success } from '#domain/result.ts'
 import { fileAddresses, fileName } from './file-addresses.ts'
 
-const pages = [
-  { live: '/', path: '/' },
-  { live: '/home', path: '/home/' },
-  { live: '/resume', path: '/resume/' },
-  { live: '/resume/jobs/details', path: '/resume/jobs/details/' },
-  { live: '/resume/jobs/details?uuid=one', path: '/resume/jobs/one/' },
+const others = [
   { live: '/projects?project=sound', path: '/projects/cts/' },
+  { live: '/resume.pdf?paper=a4', path: '/resume-a4.pdf' },
 ]
 
 test.each([
   ['/', '/'],
-  ['/home', '/home/'],
   ['/home#main', '/home/#main'],
   ['/resume/jobs/details?uuid=one', '/resume/jobs/one/'],
-  ['/resume/jobs/details?uuid=gone', '/resume/jobs/details/?uuid=gone'],
-  ['/projects?project=sound', '/projects/cts/'],
+  ['/projects?project=sound#words', '/projects/cts/#words'],
   ['/resume.pdf', '/resume.pdf'],
-  ['/pictures/a-320.webp', '/pictures/a-320.webp'],
-  ['/nowhere', '/nowhere'],
-])('%s is %s, below any base', (live, path) => {
-  for (const base of ['', '/name', '/Name', '/resume'])
-    expect(fileAddresses(`https://a.example${base}`, pages).of(live)).toBe(base + path)
+  ['/resume.pdf?paper=a4', '/resume-a4.pdf'],
+])('%s is %s, below any base, also as a whole address', (live, path) => {
+  for (const base of ['', '/name', '/Name', '/resume']) {
+    const { of } = fileAddresses(`https://a.example${base}`, others)
+    expect(of(live)).toBe(base + path)
+    expect(of(`https://a.example${base}${live}`)).toBe(`https://a.example${base}${path}`)
+  }
 })
 
+test.each(['//b.example/home', 'https://b.example/home', 'https://a.example.b/home', 'mailto:a@b', '#main'])(
+  '%s stays',
+  (address) => {
+    const { of, asked } = fileAddresses('https://a.example', others)
+    expect(of(address)).toBe(address)
+    expect([...asked]).toEqual([])
+  },
+)
+
 test('whole addresses of the site in a text are those of the files, and no others are changed', () => {
-  const { inText } = fileAddresses('https://a.example/name', pages)
+  const { inText, asked } = fileAddresses('https://a.example/name', others)
   const text =
     '<loc>https://a.example/name/resume/jobs/details?uuid=one</loc> [x](https://a.example/name/home) https://b.example/home'
   expect(inText(text)).toBe(
     '<loc>https://a.example/name/resume/jobs/one/</loc> [x](https://a.example/name/home/) https://b.example/home',
   )
+  expect([...asked]).toEqual(['/resume/jobs/one/', '/home/'])
 })
 
 test('a page is the index of its folder', () => {

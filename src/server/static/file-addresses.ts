@@ -1,4 +1,6 @@
 import { failed, type Result, success } from '#domain/result.ts'
+import { fileAddress } from '#domain/site/file-address.ts'
+import type { Addresses } from '#web/routing/context.ts'
 
 /** The file of a page: '/home' is '/home/index.html', at the address '/home/'. */
 export type FilePage = {
@@ -9,41 +11,40 @@ export type FilePage = {
 }
 
 /** The addresses of a site as files. docs/behaviour.md 34.2. */
-export type FileAddresses = {
-  /** The path before all others: '' or '/name'. */
-  base: string
-  /** An address of the live site, which begins with a slash, as one of the files. */
-  of(live: string): string
+export type FileAddresses = Addresses & {
   /** The paths that `of` was asked for, as files. */
   asked: ReadonlySet<string>
-  /** A text with all whole addresses of this site as those of the files. */
+  /**
+   * A text for programs, such as the sitemap, with all whole addresses of this site as those of the files. They are composed in
+   * too many places of it to be other ones from the beginning; no page is changed so.
+   */
   inText(text: string): string
 }
 
 /** The path of a whole address, up to what ends it in texts, markup and JSON. */
 const ownPath = /^\/[^\s"'<>)\]\\]*/
 
-/** `address` is that of the site, without a final slash; `pages` are all that have a file. */
-export function fileAddresses(address: string, pages: readonly FilePage[]): FileAddresses {
-  const { origin, pathname } = new URL(address)
-  const base = pathname.replace(/\/$/, '')
-  const paths = new Map(pages.map(({ live, path }) => [live, path]))
-
+/** `address` is that of the site, without a final slash; `others` have another address as files than their own one says. */
+export function fileAddresses(address: string, others: readonly FilePage[]): FileAddresses {
+  const base = new URL(address).pathname.replace(/\/$/, '')
+  const paths = new Map(others.map(({ live, path }) => [live, path]))
   const asked = new Set<string>()
 
+  function pathOf(live: string): string {
+    const [page = '', hash = ''] = live.split(/(?=#)/)
+    const path = paths.get(page) ?? fileAddress(page)
+    asked.add(path.replace(/\?.*/, ''))
+    return path + hash
+  }
+
   function of(live: string): string {
-    const [, path = '', search = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(live) ?? []
-    const own = paths.get(path + search)
-    const found = own ?? paths.get(path) ?? path
-    asked.add(found)
-    return base + found + (own === undefined ? search : '') + hash
+    if (live.startsWith(`${address}/`)) return address + pathOf(live.slice(address.length))
+    return /^\/(?!\/)/.test(live) ? base + pathOf(live) : live
   }
 
   function inText(text: string): string {
     const [before, ...after] = text.split(address)
-    return (
-      before + after.map((rest) => (ownPath.test(rest) ? origin + rest.replace(ownPath, of) : address + rest)).join('')
-    )
+    return before + after.map((rest) => address + rest.replace(ownPath, pathOf)).join('')
   }
 
   return { base, of, asked, inText }

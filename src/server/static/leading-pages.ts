@@ -1,6 +1,6 @@
 import { html } from '#domain/html.ts'
 import type { FileAddresses, FilePage } from './file-addresses.ts'
-import { withPolicy } from './rewrite.ts'
+import { filePage, withPolicy } from './file-page.ts'
 
 /** Pages that lead on to others, for hosts that redirect nothing. docs/behaviour.md 34.3. */
 
@@ -36,18 +36,23 @@ export function choosingPage(pages: readonly Led[], otherwise: string, page: str
     html`</head><body><main><h1>Pages</h1><ul>${items}</ul><p><a href="${otherwise}">All of them</a></p></main></body></html>`,
   ]
   const own = bytesOf(before.html) + says.join('') + bytesOf(after.html)
-  return withPolicy(withLead(own, pages, addresses, otherwise), policy)
+  return filePage({ html: own, policy, isListed: true }, leadTo(pages, addresses, otherwise))
 }
 
-/** A page with a script that leads on to the page that the search names; without one that it knows to `otherwise`, if given. */
-export function withLead(page: string, pages: readonly FilePage[], addresses: FileAddresses, otherwise = ''): string {
+/**
+ * The script that leads on to the page that the search names, in bytes of UTF-8; without one that it knows to `otherwise`, if given. '' without
+ * pages.
+ */
+export function leadTo(pages: readonly FilePage[], addresses: FileAddresses, otherwise = ''): string {
+  if (pages.length === 0 && otherwise === '') return ''
   const bySearch = pages.flatMap(({ live }) => {
     const search = new URL(live, 'http://vita.invalid').searchParams
     return [...search].map(([name, value]): [string, string] => [`${name}=${value}`, addresses.of(live)])
   })
   const known = JSON.stringify(bySearch).replaceAll('<', '\\u003c')
-  const code = `{let k=new Map(${known}),t=[...new URLSearchParams(location.search)].map(p=>k.get(p.join('='))).find(Boolean)||${JSON.stringify(otherwise)};t&&location.replace(t)}`
-  return page.replace('</head>', () => `<script>${bytesOf(code)}</script></head>`)
+  return bytesOf(
+    `{let k=new Map(${known}),t=[...new URLSearchParams(location.search)].map(p=>k.get(p.join('='))).find(Boolean)||${JSON.stringify(otherwise)};t&&location.replace(t)}`,
+  )
 }
 
 /** UTF-8 as a string with one character per byte. */

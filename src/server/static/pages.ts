@@ -3,17 +3,15 @@ import { readSitePages } from '#calls/content/read-site-pages.ts'
 import { readLanguages } from '#calls/languages/read-languages.ts'
 import { call, take, takeAll } from '#domain/call.ts'
 import { prefixOf } from '#domain/languages/languages.ts'
+import { fileAddress } from '#domain/site/file-address.ts'
 import { hasContact, type Site } from '#web/routing/context.ts'
 import type { SiteRoute } from '#web/routing/route-handle.ts'
 import { patternOf } from '#web/routing/route-of.ts'
 import { sitemapOf, sitePages } from '#web/routing/routes.ts'
 import type { FilePage } from './file-addresses.ts'
 
-/**
- * A page to write. `routed` is where the router finds it: the page that a search chooses has a path for that. A page in a further language has
- * the language before each of its addresses.
- */
-export type Page = FilePage & { title: string; routed: string; language?: string }
+/** A page to write. One in a further language has the language before each of its addresses. */
+export type Page = FilePage & { title: string; language?: string }
 
 /** What is written: the routes that are, their pages, and other addresses of some of these pages. docs/behaviour.md 34.1. */
 export type WrittenPages = {
@@ -45,7 +43,7 @@ export const writtenPages = call(async (site: Site): Promise<WrittenPages> => {
     ...found,
     ...projects.map(({ path, title }) => ({ path: `/projects/${path}`, title })),
   ]
-  const pages = new Map(all.map(({ path, title }) => [path, pageOf(path, title)]))
+  const pages = new Map(all.map(({ path, title }) => [path, { live: path, path: fileAddress(path), title }]))
   const ofProjects = projects.map(({ path, query, title }) => ({
     ...{ live: `/projects?project=${encodeURIComponent(query)}`, path: `/projects/${path}/`, title },
   }))
@@ -66,17 +64,9 @@ export const writtenPages = call(async (site: Site): Promise<WrittenPages> => {
 })
 
 /** The same page in a further language. */
-function inLanguage<P extends FilePage & { routed?: string }>(page: P, language: string): P {
+function inLanguage<P extends FilePage>(page: P, language: string): P {
   const prefix = prefixOf(language)
-  const { live, path, routed } = page
-  const own = { live: prefix + live, path: prefix + path, language }
-  return { ...page, ...own, ...(routed !== undefined && { routed: prefix + routed }) }
-}
-
-function pageOf(live: string, title: string): Page {
-  const [path = '', id] = live.split('?uuid=')
-  const routed = id === undefined ? live : path.replace(/[^/]+$/, id)
-  return { live, routed, path: `${routed}/`, title }
+  return { ...page, live: prefix + page.live, path: prefix + page.path, language }
 }
 
 function isWritten({ path, handle }: SiteRoute, { asFiles }: Site): boolean {

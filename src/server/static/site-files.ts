@@ -4,7 +4,8 @@ import { call, fail, take } from '#domain/call.ts'
 import { prefixOf } from '#domain/languages/languages.ts'
 import type { SiteFile } from '#domain/places/site-file.ts'
 import { success } from '#domain/result.ts'
-import type { Site } from '#web/routing/context.ts'
+import { fileAddress } from '#domain/site/file-address.ts'
+import type { Addresses, Site } from '#web/routing/context.ts'
 import type { SiteRoute } from '#web/routing/route-handle.ts'
 import { patternOf } from '#web/routing/route-of.ts'
 import { sitePages } from '#web/routing/routes.ts'
@@ -16,9 +17,9 @@ import { anonymous } from '../request/visitor.ts'
 import { builtFiles } from './built-files.ts'
 import { cardFiles, contentFiles, headersFile, paperFilesIn, pictureFiles, wordsFiles } from './content-files.ts'
 import { fileAddresses, fileName } from './file-addresses.ts'
-import { choosingPage, redirectPage, withLead } from './leading-pages.ts'
+import { filePage, type HtmlPage } from './file-page.ts'
+import { choosingPage, leadTo, redirectPage } from './leading-pages.ts'
 import { type Page, type WrittenPages, writtenPages } from './pages.ts'
-import { renderedBase, rewrittenCode, rewrittenHtml, unlisted, withoutApp, withPolicy } from './rewrite.ts'
 
 /** All files, and the addresses that pages lead to without a file there. */
 type WholeSite = { files: SiteFile[]; broken: string[] }
@@ -33,45 +34,35 @@ const nowhere = '/404'
  */
 export const siteFiles = call(async (site: Site, clientFolder: string, today: Today): Promise<WholeSite> => {
   const written = take(await writtenPages(site))
-  const rendering = filesRenderer(site, clientFolder, today, written.routes)
+  const papers = [undefined, ...written.languages].flatMap(paperFilesIn)
+  const addresses = fileAddresses(site.origin, [...written.chosen, ...papers])
+  const { base, of } = addresses
+  const rendering = filesRenderer({ ...site, addresses }, clientFolder, today, written.routes)
   const rendered = await renderedPages(written.pages, rendering)
   const moves = await movesOf(rendered, rendering, written.languages)
   const paths = new Set(rendered.map(({ page }) => page.path))
   const chosen = written.chosen.filter(({ path }) => paths.has(path))
-  const leading = [...moves.map(({ live }) => live), ...written.choosing].map((live) => ({
-    live,
-    path: folderOf(live),
-  }))
-  const addresses = fileAddresses(site.origin, [
-    ...leading,
-    ...rendered.flatMap(({ page }) => [page, { live: page.routed, path: page.path }]),
-    ...chosen,
-    ...[undefined, ...written.languages].flatMap(paperFilesIn),
-  ])
-  const { base, of, inText } = addresses
 
   const texts = new Map<string, string>()
-  for (const { page, html, policy } of rendered) {
-    const own = rewrittenHtml(html, addresses)
-    const choices = choicesAt(page.live, chosen)
-    const leads = choices.length > 0 ? withLead(own, choices, addresses) : own
-    texts.set(take(fileName(page.path)), withPolicy(leads, policy))
+  for (const { page, ...html } of rendered) {
+    const lead = leadTo(choicesAt(page.live, chosen), addresses)
+    texts.set(take(fileName(page.path)), filePage(html, lead))
   }
-  const missing = pageIn((await rendering.page({ live: nowhere, routed: nowhere })).answer)
-  texts.set('404.html', withPolicy(rewrittenHtml(withoutApp(missing.html), addresses), missing.policy))
-  const pageAt = (to: string) => rewrittenHtml(rendered.find(({ page }) => page.live === to)?.html ?? '', addresses)
+  const missing = pageIn((await rendering.page({ live: nowhere, path: nowhere })).answer)
+  texts.set('404.html', filePage(missing))
+  const pageAt = (to: string) => rendered.find(({ page }) => page.live === to)?.html ?? ''
   for (const path of written.choosing) {
     const page = choosingPage(choicesAt(path, chosen), of('/resume'), pageAt('/resume'), addresses)
-    texts.set(take(fileName(folderOf(path))), page)
+    texts.set(take(fileName(fileAddress(path))), page)
   }
-  for (const { live, to } of moves) texts.set(take(fileName(folderOf(live))), redirectPage(of(to), pageAt(to)))
-  for (const [name, code] of rendering.appScripts) texts.set(name, rewrittenCode(code, base))
+  for (const { live, to } of moves) texts.set(take(fileName(fileAddress(live))), redirectPage(of(to), pageAt(to)))
+  for (const [name, code] of rendering.appScripts) texts.set(name, code)
 
   const named = [...texts.values()]
   const settings = take(await readSiteSettings(site.ports))
   const bytes = new Map<string, Uint8Array>([...texts].map(([name, text]) => [name, Buffer.from(text, 'latin1')]))
-  for (const [address, content] of rendering.built.namedBy(named, base)) bytes.set(address.slice(1), content)
-  for (const [name, content] of take(await contentFiles(site, written, inText, named))) bytes.set(name, content)
+  for (const [address, content] of rendering.built.loadedBy(missing.html)) bytes.set(address.slice(1), content)
+  for (const [name, content] of take(await contentFiles(site, written, addresses))) bytes.set(name, content)
   for (const [name, text] of wordsFiles(site, written.allLanguages)) bytes.set(name, Buffer.from(text))
   const redirects = moves.filter(({ live }) => live !== '/').map(({ live, to }) => `${base}${live} ${of(to)} 302\n`)
   bytes.set('_redirects', Buffer.from(redirects.join('')))
@@ -84,14 +75,15 @@ export const siteFiles = call(async (site: Site, clientFolder: string, today: To
 
 /** Links that the owner wrote may lead to pages that are not written. */
 function brokenIn(asked: ReadonlySet<string>, names: ReadonlySet<string>): string[] {
-  return [...asked].filter((path) => {
+  const broken = [...asked].filter((path) => {
     const name = fileName(path)
     return !name.ok || !names.has(name.data)
   })
+  return broken.map((path) => path.replace(/(.)\/$/, '$1'))
 }
 
 type Rendering = ReturnType<typeof filesRenderer>
-type Rendered = { page: Page; html: string; policy: string }
+type Rendered = HtmlPage & { page: Page }
 
 /** The pages for which there is content. */
 async function renderedPages(pages: readonly Page[], rendering: Rendering): Promise<Rendered[]> {
@@ -116,8 +108,8 @@ async function movesOf(
   const written = new Set(rendered.map(({ page }) => page.live))
   const moves: { live: string; to: string }[] = []
   for (const path of sitePages.filter(({ handle }) => handle.isRedirect).map(patternOf)) {
-    const { location = '' } = (await rendering.page({ live: path, routed: path })).answer.headers
-    const to = location.startsWith(renderedBase) ? location.slice(renderedBase.length) : location
+    const { location = '' } = (await rendering.page({ live: path, path })).answer.headers
+    const to = location.slice(rendering.base.length)
     for (const prefix of ['', ...languages.map(prefixOf)]) {
       const live = prefix !== '' && path === '/' ? prefix : prefix + path
       if (written.has(prefix + to)) moves.push({ live, to: prefix + to })
@@ -131,15 +123,17 @@ function choicesAt(path: string, chosen: WrittenPages['chosen']) {
   return chosen.filter(({ live }) => live.startsWith(`${path}?`))
 }
 
-function folderOf(path: string): string {
-  return path === '/' ? path : `${path}/`
-}
-
 /** Renders pages as the live site does, for a visitor without an account. */
-function filesRenderer(site: Site, clientFolder: string, today: Today, routes: readonly SiteRoute[]) {
+function filesRenderer(
+  site: Site & { addresses: Addresses },
+  clientFolder: string,
+  today: Today,
+  routes: readonly SiteRoute[],
+) {
   const kept = new Set(['*', ...routes.map(({ path = '' }) => path)])
-  const app = filesBuild(build, renderedBase, (path) => kept.has(path))
-  const built = builtFiles(clientFolder, siteManifest(build.assets).url, app.assets)
+  const { base } = site.addresses
+  const app = filesBuild(build, base, (path) => kept.has(path))
+  const built = builtFiles(clientFolder, siteManifest(build.assets).url, app.assets, base)
   const appScripts = new Map<string, string>()
   const { origin } = new URL(site.origin)
   const reasons: string[] = []
@@ -150,14 +144,15 @@ function filesRenderer(site: Site, clientFolder: string, today: Today, routes: r
     latenessOf: () => 0,
   })
   return {
+    base,
     built,
     appScripts,
     reason: () => reasons.join('; '),
-    async page({ live, routed, language }: Pick<Page, 'live' | 'routed' | 'language'>) {
+    async page({ live, path, language }: Omit<Page, 'title'>) {
       const whole = new URL(live, origin)
       const url = new URL(live.slice(prefixOf(language).length), origin)
       const made = await render({
-        ...{ request: new Request(whole), url, address: whole.pathname + whole.search, routed, theme: 'system' },
+        ...{ request: new Request(whole), url, address: whole.pathname + whole.search, routed: path, theme: 'system' },
         ...{ client: '', language },
         ...{ visitor: anonymous, hasSeenLocationAlert: false, reference: '', bytes: undefined, isForAll: true },
       })
@@ -168,8 +163,10 @@ function filesRenderer(site: Site, clientFolder: string, today: Today, routes: r
 }
 
 /** A page, with what the live site says in headers. */
-function pageIn({ headers, body }: Awaited<ReturnType<Rendering['page']>>['answer']): Omit<Rendered, 'page'> {
-  const html = Buffer.from(body.identity).toString('latin1')
-  const isListed = headers['x-robots-tag'] === undefined
-  return { html: isListed ? html : unlisted(html), policy: headers['content-security-policy'] ?? '' }
+function pageIn({ headers, body }: Awaited<ReturnType<Rendering['page']>>['answer']): HtmlPage {
+  return {
+    html: Buffer.from(body.identity).toString('latin1'),
+    policy: headers['content-security-policy'] ?? '',
+    isListed: headers['x-robots-tag'] === undefined,
+  }
 }

@@ -37,6 +37,16 @@ export type Site = {
   hasStudio: boolean
   /** Set while the site is written as files: no server will answer its visitors. docs/behaviour.md 34. */
   asFiles?: AsFiles
+  /** Where the pages lie, if not where those of a live site do. */
+  addresses?: Addresses
+}
+
+/** The addresses of a site as files. docs/behaviour.md 34.2. */
+export type Addresses = {
+  /** The path before all others: '' or '/name'. */
+  base: string
+  /** An address of the live site, from its origin or whole, as one of the files; those of other sites stay. */
+  of(address: string): string
 }
 
 /**
@@ -74,6 +84,8 @@ export type Visit = {
   /** The words of the site in that language. */
   words: Words
   languages: Languages
+  /** The address to link to, for one of the site; undefined where they are the same. */
+  addressOf?: ((address: string) => string) | undefined
   /** The owner's calendar day. */
   today: CalendarDay
   account: AccountView | None

@@ -6,6 +6,7 @@ import { type None, none, type Result } from '#domain/result.ts'
 import { type Alert, errorAlert } from '#domain/site/alert.ts'
 import { type Loaded, loadFailedText } from '#domain/site/load-failure.ts'
 import type { Backdrop } from '#domain/site/page.ts'
+import { markdownHtml } from '#libraries/markdown.ts'
 import { type Site, siteContext, type Visit, visitContext } from '../routing/context.ts'
 
 /** What every page's loader returns beside its own data: the alerts, the backdrop, and whether its form was refused. */
@@ -27,6 +28,10 @@ export type PageContext = {
   place(): Promise<Location | None>
   /** The owner's location for a page that mentions it in passing; none without an alert when it is unknown. */
   optionalPlace(): Promise<Location | None>
+  /** The address to link to, for one on this site. */
+  addressOf(address: string): string
+  /** The HTML of an owner's Markdown; none of none. */
+  html<T extends string | None>(markdown: T): T extends None ? T : string
   /** The loader's answer. */
   page<T extends object>(content: T): ReturnType<typeof data<T & PageData>>
 }
@@ -87,6 +92,8 @@ export async function pageContextOf(
       visit.cookies.push({ name: 'seen', value: 'location', maxAgeS: none })
       return none
     },
+    addressOf: (address) => visit.addressOf?.(address) ?? address,
+    html: (markdown) => (markdown === none ? none : markdownHtml(markdown, visit.addressOf)) as never,
     page(content) {
       if (alerts.length > 0) visit.isCacheable = false
       return data({ ...content, alerts, backdrop: behind.ok ? behind.data : none, ...mark }, { status })

@@ -1,7 +1,6 @@
 import { projectView } from '#calls/content/read-projects.ts'
 import type { ProjectEntry } from '#domain/content/collections/projects.ts'
 import { type None, none } from '#domain/result.ts'
-import { markdownHtml } from '#libraries/markdown.ts'
 import type { PageContext } from './page-loader-context.ts'
 import type { ProjectPageView } from './views/pages/project-page.tsx'
 
@@ -23,7 +22,7 @@ export async function projectContent(
   return {
     ...projectView({ ...project, page: none }, pageLoader.visit.words),
     facts,
-    ...(text === none ? {} : { html: markdownHtml(text) }),
+    ...(text === none ? {} : { html: pageLoader.html(text) }),
     images: images.length > 0 || uuid === page ? images : await pageLoader.images(`project-images/${page}`),
   }
 }

@@ -5,7 +5,6 @@ import { filledWhoAmI, type PersonInfo } from '#domain/content/person-info.ts'
 import { none } from '#domain/result.ts'
 import { nowOf } from '#domain/resume/home-facts.ts'
 import { pageDescription } from '#domain/site/description.ts'
-import { markdownHtml } from '#libraries/markdown.ts'
 import { useWords } from '../../ui/words.ts'
 import { Page } from '../page.tsx'
 import { type PageContext, pageContextOf } from '../page-loader-context.ts'
@@ -27,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return pageLoader.page({
     ownerName: person.name,
     portrait,
-    whoAmI: whoAmI === none ? none : markdownHtml(whoAmI),
+    whoAmI: pageLoader.html(whoAmI),
     ...(brief && { brief }),
     storyImages,
     story,
@@ -35,18 +34,18 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Who the owner is, for a page without a text; none when nothing is known. */
-async function inBrief({ site: { ports }, visit }: PageContext, { headline, intro }: PersonInfo) {
+async function inBrief({ site: { ports }, visit, html }: PageContext, { headline, intro }: PersonInfo) {
   const [jobs, schools] = await Promise.all([readJobs(ports), readEducationList(ports)])
   const now = nowOf(jobs.ok ? jobs.data : [], schools.ok ? schools.data : [], visit.words)
   if (headline === none && now === none && intro === none) return none
-  return { headline, now, intro: intro === none ? none : markdownHtml(intro) }
+  return { headline, now, intro: html(intro) }
 }
 
-function readStory({ images }: PageContext, { story }: PersonInfo) {
+function readStory({ images, html }: PageContext, { story }: PersonInfo) {
   return Promise.all(
     story.map(async ({ heading, text, gallery }) => ({
       heading,
-      html: markdownHtml(text),
+      html: html(text),
       images: gallery === none ? [] : await images(gallery),
     })),
   )

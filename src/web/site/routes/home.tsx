@@ -44,13 +44,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     education: schools.ok ? schools.data : [],
     projects: pages.ok ? pages.data.projects : [],
   }
+  const pdf = offeredFiles(settled).find(({ choice }) => choice === 'pdf')
   return pageLoader.page({
     ownerName: person.name,
     welcome: welcomeText(person, pageLoader.visit.words),
     headline: person.headline,
     now: nowOf(entries.jobs, entries.education, pageLoader.visit.words),
     portrait,
-    pdf: offeredFiles(settled).find(({ choice }) => choice === 'pdf')?.path ?? none,
+    pdf: pdf === undefined ? none : pageLoader.addressOf(pdf.path),
     social: toLinkViews(person.social),
     place: placeText(place),
     ...(placeText(place) === null || place === null ? {} : { address: { city: place.city, state: place.state } }),

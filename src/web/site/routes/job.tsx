@@ -14,7 +14,6 @@ import { none } from '#domain/result.ts'
 import { pageDescription } from '#domain/site/description.ts'
 import { capitalise } from '#domain/text.ts'
 import type { Words } from '#domain/words.ts'
-import { markdownHtml } from '#libraries/markdown.ts'
 import { siteContext, type Visit } from '../../routing/context.ts'
 import { useWords } from '../../ui/words.ts'
 import { addressFacts } from '../address-facts.ts'
@@ -47,8 +46,8 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   const images = await pageLoader.images(`job-detail-images/${job.uuid}`)
   return pageLoader.page({
     job: { ...toListedJob(job), imageLink: job.imageLink },
-    companyHistory: companyHistory === none ? none : markdownHtml(companyHistory),
-    experiences: experiences === none ? none : markdownHtml(experiences),
+    companyHistory: pageLoader.html(companyHistory),
+    experiences: pageLoader.html(experiences),
     images: images.slice(0, jobImageLimit),
     ...(isBare
       ? { atAGlance: [...howLong(job, pageLoader.visit), ...more, ...neighbours(jobs, job.uuid, words)] }

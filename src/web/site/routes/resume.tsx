@@ -14,7 +14,6 @@ import { pageDescription } from '#domain/site/description.ts'
 import { otherPaper, paperNames, paperOf } from '#domain/site/resume-paper.ts'
 import { offeredFiles, type ResumeFile } from '#domain/site/site-files.ts'
 import type { Words } from '#domain/words.ts'
-import { markdownHtml } from '#libraries/markdown.ts'
 import { useWords } from '../../ui/words.ts'
 import { Page } from '../page.tsx'
 import { pageContextOf } from '../page-loader-context.ts'
@@ -41,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ownerName: person.name,
     headline: person.headline,
     place: placeWithZipcode(place),
-    intro: person.intro === none ? none : markdownHtml(person.intro),
+    intro: pageLoader.html(person.intro),
     skills: person.skills.map(skillText),
     activities: person.activities,
     leadership: person.leadership,
@@ -50,9 +49,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...(further.length > 0 ? { lists: further } : {}),
     ...(contact.length > 0 && { contact }),
     files: settings.ok
-      ? offeredFiles(settings.data).flatMap((file) =>
-          namedFiles(file, country.ok ? country.data : none, pageLoader.visit.words),
-        )
+      ? offeredFiles(settings.data)
+          .flatMap((file) => namedFiles(file, country.ok ? country.data : none, pageLoader.visit.words))
+          .map((file) => ({ ...file, path: pageLoader.addressOf(file.path) }))
       : [],
   })
 }

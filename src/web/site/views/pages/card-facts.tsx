@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { useHref } from 'react-router'
 import { isBlank } from '#domain/text.ts'
 
 /**
@@ -6,8 +7,9 @@ import { isBlank } from '#domain/text.ts'
  * absolute. docs/behaviour.md 31.7.
  */
 export function CardFacts() {
+  const home = useHref('/').replace(/\/?$/, '/')
   // biome-ignore lint/a11y/useAnchorContent: programs alone read it
-  return <a className="u-url u-uid" href="/" hidden />
+  return <a className="u-url u-uid" href={home} hidden />
 }
 
 export type Address = { city: string; state: string }

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import type { Image } from '#domain/content/image.ts'
 import { type Job, jobImageLimit, type ListedJob } from '#domain/content/job.ts'
 import { dateCode, dateText, type PartialDate } from '#domain/date.ts'
@@ -6,6 +5,7 @@ import { type None, none } from '#domain/result.ts'
 import { message } from '#domain/words.ts'
 import { around, gap } from '../../../ui/around.tsx'
 import { List, TextList } from '../../../ui/list.tsx'
+import { PageLink } from '../../../ui/page-link.tsx'
 import { useWords } from '../../../ui/words.ts'
 import { Entry } from '../parts/entry.tsx'
 import { FactList, type NamedFact } from '../parts/facts.tsx'
@@ -101,7 +101,7 @@ export function JobPage(props: JobPageProps) {
           <List className="prose">
             {roles.map(({ uuid, title, time }) => (
               <li key={uuid}>
-                <Link to={`/resume/jobs/details?uuid=${encodeURIComponent(uuid)}`}>{title}</Link>, {time}
+                <PageLink to={`/resume/jobs/details?uuid=${encodeURIComponent(uuid)}`}>{title}</PageLink>, {time}
               </li>
             ))}
           </List>

@@ -1,0 +1,7 @@
+/**
+ * The address of a page as a file, which ends with a slash: '/resume/' for '/resume', '/resume/jobs/one/' for
+ * '/resume/jobs/details?uuid=one'. Others stay as they are: '/', those of files, and those of other sites. docs/behaviour.md 34.2.
+ */
+export function fileAddress(address: string): string {
+  return address.replace(/^(\/[^?#.]+?)(?:details\?uuid=([^#]*))?\/?(?=[?#]|$)/, '$1$2/')
+}
