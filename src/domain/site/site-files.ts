@@ -1,4 +1,5 @@
 import type { FileChoice, SiteSettings } from '../content/site-settings.ts'
+import { type None, none } from '../result.ts'
 import { message } from '../words.ts'
 
 /** A file beside the resume; one with a `label` is named on the page itself. */
@@ -19,6 +20,11 @@ export const resumeFiles: readonly ResumeFile[] = [
 /** Whether the owner offers a file. */
 export function isOffered({ files }: Pick<SiteSettings, 'files'>, choice: FileChoice): boolean {
   return files?.[choice] !== false
+}
+
+/** The address of the resume as a PDF, while the owner offers it. */
+export function pdfPath(settings: Pick<SiteSettings, 'files'>): string | None {
+  return isOffered(settings, 'pdf') ? '/resume.pdf' : none
 }
 
 /** The files of the resume that the owner offers. */

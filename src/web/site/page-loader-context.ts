@@ -1,11 +1,13 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { readPlace } from '#calls/content/read-resume-facts.ts'
+import { plainSettings, readSiteSettings } from '#calls/content/read-site-settings.ts'
 import type { Image } from '#domain/content/image.ts'
 import type { Location } from '#domain/content/location.ts'
 import { type None, none, type Result } from '#domain/result.ts'
 import { type Alert, errorAlert } from '#domain/site/alert.ts'
 import { type Loaded, loadFailedText } from '#domain/site/load-failure.ts'
 import type { Backdrop } from '#domain/site/page.ts'
+import { pdfPath } from '#domain/site/site-files.ts'
 import { type Site, siteContext, type Visit, visitContext } from '../routing/context.ts'
 
 /** What every page's loader returns beside its own data: the alerts, the backdrop, and whether its form was refused. */
@@ -27,6 +29,8 @@ export type PageContext = {
   place(): Promise<Location | None>
   /** The owner's location for a page that mentions it in passing; none without an alert when it is unknown. */
   optionalPlace(): Promise<Location | None>
+  /** The address of the resume as a PDF, while the owner offers it. */
+  pdf(): Promise<string | None>
   /** The loader's answer. */
   page<T extends object>(content: T): ReturnType<typeof data<T & PageData>>
 }
@@ -86,6 +90,10 @@ export async function pageContextOf(
       alerts.push(errorAlert(loadFailedText('location', known.failure.message, visit.words)))
       visit.cookies.push({ name: 'seen', value: 'location', maxAgeS: none })
       return none
+    },
+    async pdf() {
+      const read = await readSiteSettings(site.ports)
+      return pdfPath(read.ok ? read.data : plainSettings)
     },
     page(content) {
       if (alerts.length > 0) visit.isCacheable = false

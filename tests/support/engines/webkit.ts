@@ -9,7 +9,7 @@ export async function webkit(): Promise<Remote> {
   const screen = await started(
     'Xvfb',
     ['-displayfd', '1', '-screen', '0', '2000x1400x24', '-nolisten', 'tcp'],
-    /^(\d+)\n/,
+    /^(\d+)\n/m, // behind what it says of displays that are taken
   )
   const port = await freePort()
   const env = { ...process.env, DISPLAY: `:${screen.found}` }

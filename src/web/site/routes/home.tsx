@@ -9,11 +9,11 @@ import { placeText } from '#domain/content/location.ts'
 import { welcomeText } from '#domain/content/person-info.ts'
 import { leftOutOfMenu } from '#domain/content/site-settings.ts'
 import { toLinkViews } from '#domain/content/social-icon.ts'
-import { type None, none } from '#domain/result.ts'
+import type { None } from '#domain/result.ts'
 import { latestOf, nowOf } from '#domain/resume/home-facts.ts'
 import { pageDescription } from '#domain/site/description.ts'
 import { waysOfHome } from '#domain/site/pages-with-content.ts'
-import { offeredFiles } from '#domain/site/site-files.ts'
+import { pdfPath } from '#domain/site/site-files.ts'
 import type { BrowserHandle } from '../../root.tsx'
 import { hasContact } from '../../routing/context.ts'
 import { useWords } from '../../ui/words.ts'
@@ -50,7 +50,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     headline: person.headline,
     now: nowOf(entries.jobs, entries.education, pageLoader.visit.words),
     portrait,
-    pdf: offeredFiles(settled).find(({ choice }) => choice === 'pdf')?.path ?? none,
+    pdf: pdfPath(settled),
     social: toLinkViews(person.social),
     place: placeText(place),
     ...(placeText(place) === null || place === null ? {} : { address: { city: place.city, state: place.state } }),

@@ -50,6 +50,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     companyHistory: companyHistory === none ? none : markdownHtml(companyHistory),
     experiences: experiences === none ? none : markdownHtml(experiences),
     images: images.slice(0, jobImageLimit),
+    pdf: await pageLoader.pdf(),
     ...(isBare
       ? { atAGlance: [...howLong(job, pageLoader.visit), ...more, ...neighbours(jobs, job.uuid, words)] }
       : more.length > 0
