@@ -33,7 +33,7 @@ export const embeddedJourneys: Record<string, string> = {
     'operation/damaged-content',
   ),
   ...namedWith(aboutThisMachine, 'operation/studio-day'),
-  ...namedWith(inTheBrowser, 'engines/visitor', 'engines/owner'),
+  ...namedWith(inTheBrowser, 'engines/visitor', 'engines/owner', 'engines/first-visits'),
   ...namedWith(sameStores, 'studio/settings', 'studio/places', 'studio/publish-to-branch'),
   ...namedWith(
     aboutThisMachine,

@@ -33,11 +33,13 @@ for (const [path, links] of firstScreens)
     }
   })
 
-journey('the page of a job and of a school lead to the contact form', async () => {
+journey('the page of a job and of a school have the PDF and lead to the contact form', async () => {
   for (const path of measuredPages.filter((each) => each.includes('details'))) {
     const page = await openPage(server)
     await page.goto(path)
-    await page.getByRole('main').getByRole('link', { name: 'Contact', exact: true }).click()
+    const main = page.getByRole('main')
+    expect(await main.getByRole('link', { name: 'Resume (PDF)' }).getAttribute('href'), path).toBe('/resume.pdf')
+    await main.getByRole('link', { name: 'Contact', exact: true }).click()
     await page.waitForURL('**/contact')
   }
 })

@@ -16,8 +16,14 @@ const menus = {
 /** The sites that several journeys read. */
 const sites = new Map<keyof typeof people, Promise<Server>>()
 
+/** The pictures of those who have some. */
+const pictures: Partial<Record<keyof typeof people, string[]>> = {
+  student: ['about/portrait.jpg'],
+  nurse: ['about/portrait.jpg', 'home/slideshow/3-steeples.jpg', 'home/slideshow/4-hills.jpg'],
+}
+
 function siteOf(who: keyof typeof people): Promise<Server> {
-  const site = sites.get(who) ?? startSmall(personBundle(people[who], who === 'student' ? ['about/portrait.jpg'] : []))
+  const site = sites.get(who) ?? startSmall(personBundle(people[who], pictures[who]))
   sites.set(who, site)
   return site
 }
@@ -56,14 +62,14 @@ for (const who of ['archive', 'student', 'engineer'] as const) {
 journey(
   'on a phone the first screens of Home and Resume have the name, what is done now, the PDF and the contact',
   async () => {
-    for (const who of ['archive', 'student', 'engineer'] as const) {
+    for (const who of ['archive', 'student', 'engineer', 'assistant', 'nurse'] as const) {
       const page = await openPage(await siteOf(who), { more: { viewport: { width: 390, height: 844 } } })
       for (const path of ['/home', '/resume']) {
         await page.goto(path)
         const main = page.getByRole('main')
         const wanted = [
           main.getByRole('heading', { level: 1 }),
-          path === '/home' ? main.locator('.person__now') : main.getByRole('heading', { level: 2 }).first(),
+          main.locator(path === '/home' ? '.person__now' : '.person__headline'),
           main.getByRole('link', { name: /PDF/ }).first(),
           main.getByRole('link', { name: 'Contact', exact: true }),
         ]

@@ -10,7 +10,7 @@ import type { Server } from '#support/journeys/server.ts'
 const portrait = 'sample/files/about/portrait.jpg'
 
 journey(
-  'a resume is brought and published in 10 presses, and a wrong word is fixed and published in 8',
+  'a resume is brought and published in 10 presses, and a wrong word is fixed and published in 6',
   async () => {
     const path = await linkedInArchive()
     const { page, server, owner } = await openedByNewOwner({ size: 'medium' })
@@ -42,14 +42,14 @@ journey(
     await owner.press('Publish 1 change')
     await page.getByRole('heading', { name: /^Published/ }).waitFor()
     report('a word fixed', owner.actions() - before, again)
-    expect(owner.actions() - before).toBeLessThanOrEqual(8)
+    expect(owner.actions() - before).toBeLessThanOrEqual(6)
     await expect.poll(async () => textOf(await ask(server.origin, '/home'))).toContain('Printer of sea maps')
   },
   240_000,
 )
 
 journey(
-  'an empty site has a job, a school, a portrait and three skills, published, in 35 presses',
+  'an empty site has a job, a school, a portrait and three skills, published, in 30 presses',
   async () => {
     const { page, server, owner } = await openedByNewOwner({ size: 'medium' })
     const start = Date.now()
@@ -89,7 +89,7 @@ journey(
     await owner.press('Publish my site')
     await page.getByRole('heading', { name: /^Published/ }).waitFor()
     report('an empty site filled', owner.actions(), start)
-    expect(owner.actions()).toBeLessThanOrEqual(35)
+    expect(owner.actions()).toBeLessThanOrEqual(30)
 
     await follows(server)
     await expectOwnPages(page, server)

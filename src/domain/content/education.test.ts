@@ -29,6 +29,13 @@ test('a complete record becomes an education, and its status says whether it is 
   expect(strict(educationFields, whole).problems).toEqual([])
 })
 
+test('a completed education without an end ended in the year of its graduation, another has no end', () => {
+  expect(toEducation('a', { ...whole, status: true }).endDate).toEqual({ year: 2027, month: none })
+  expect(toEducation('a', { ...whole, status: true, endDate: { year: 2027, month: 5 } }).endDate?.month).toBe(5)
+  expect(toEducation('a', { ...whole, status: true, graduation: none }).endDate).toBe(none)
+  expect(toEducation('a', whole).endDate).toBe(none)
+})
+
 test('the institution and the status are required', () => {
   expect(
     strict(educationFields, {})

@@ -1,11 +1,13 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { readPlace } from '#calls/content/read-resume-facts.ts'
+import { plainSettings, readSiteSettings } from '#calls/content/read-site-settings.ts'
 import type { Image } from '#domain/content/image.ts'
 import type { Location } from '#domain/content/location.ts'
 import { type None, none, type Result } from '#domain/result.ts'
 import { type Alert, errorAlert } from '#domain/site/alert.ts'
 import { type Loaded, loadFailedText } from '#domain/site/load-failure.ts'
 import type { Backdrop } from '#domain/site/page.ts'
+import { isOffered } from '#domain/site/site-files.ts'
 import { markdownHtml } from '#libraries/markdown.ts'
 import { type Site, siteContext, type Visit, visitContext } from '../routing/context.ts'
 
@@ -32,6 +34,8 @@ export type PageContext = {
   addressOf(address: string): string
   /** The HTML of an owner's Markdown; none of none. */
   html<T extends string | None>(markdown: T): T extends None ? T : string
+  /** The address of the resume as a PDF, while the owner offers it. */
+  pdf(): Promise<string | None>
   /** The loader's answer. */
   page<T extends object>(content: T): ReturnType<typeof data<T & PageData>>
 }
@@ -72,6 +76,7 @@ export async function pageContextOf(
     return otherwise
   }
 
+  const addressOf = (address: string) => visit.addressOf?.(address) ?? address
   const behind = await site.imageLists.readOne('backgrounds', backdrop)
   return {
     site,
@@ -92,8 +97,12 @@ export async function pageContextOf(
       visit.cookies.push({ name: 'seen', value: 'location', maxAgeS: none })
       return none
     },
-    addressOf: (address) => visit.addressOf?.(address) ?? address,
+    addressOf,
     html: (markdown) => (markdown === none ? none : markdownHtml(markdown, visit.addressOf)) as never,
+    async pdf() {
+      const read = await readSiteSettings(site.ports)
+      return isOffered(read.ok ? read.data : plainSettings, 'pdf') ? addressOf('/resume.pdf') : none
+    },
     page(content) {
       if (alerts.length > 0) visit.isCacheable = false
       return data({ ...content, alerts, backdrop: behind.ok ? behind.data : none, ...mark }, { status })

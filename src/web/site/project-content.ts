@@ -22,6 +22,7 @@ export async function projectContent(
   return {
     ...projectView({ ...project, page: none }, pageLoader.visit.words),
     facts,
+    pdf: await pageLoader.pdf(),
     ...(text === none ? {} : { html: pageLoader.html(text) }),
     images: images.length > 0 || uuid === page ? images : await pageLoader.images(`project-images/${page}`),
   }

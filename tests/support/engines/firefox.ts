@@ -43,7 +43,9 @@ export async function firefox(): Promise<Remote> {
     const answer = Promise.withResolvers<Record<string, unknown>>()
     waiting.set(sent, answer)
     socket.send(JSON.stringify({ id: sent, method, params }))
-    return answer.promise
+    // What a page that is left was asked has no answer.
+    const end = setTimeout(() => answer.reject(new Error(`${method} has no answer`)), 60_000)
+    return answer.promise.finally(() => clearTimeout(end))
   }
   await command('session.new', { capabilities: {} })
   // Its first tab has no focus, and Enter presses nothing there.

@@ -62,8 +62,11 @@ async function visitor(engine: EngineName) {
           const { left, top, width, height } = element.getBoundingClientRect()
           return { x: Math.round(left + width / 2), y: Math.round(top + height / 2) }
         }
-        for (let [before, now] = [null, middle()]; before?.x !== now.x || before.y !== now.y; ) {
-          await new Promise((done) => setTimeout(done, 100)) // while it moves
+        const isSeen = ({ x, y }) => x >= 0 && y >= 0 && x < innerWidth && y < innerHeight
+        // While it moves, or has not begun to move into the window.
+        for (let [tries, before, now] = [0, null, middle()]; before?.x !== now.x || before.y !== now.y || !isSeen(now); ) {
+          if (++tries === 300) throw new Error('it does not stand still in the window')
+          await new Promise((done) => setTimeout(done, 100))
           ;[before, now] = [now, middle()]
         }
         return middle()

@@ -20,7 +20,8 @@ export async function webkit(): Promise<Remote> {
   }
   const command = async (path: string, body?: object, method = body === undefined ? 'GET' : 'POST') => {
     const address = `http://127.0.0.1:${port}/session${path}`
-    const answer = await fetch(address, { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
+    const sent = { method, signal: AbortSignal.timeout(90_000) }
+    const answer = await fetch(address, { ...sent, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
     const { value } = (await answer.json()) as { value: unknown }
     if (!answer.ok) throw new Error(`${path}: ${Object.values(value as object).join(' ')}`)
     return value

@@ -4,7 +4,7 @@ import type { Bundle } from './bundle.ts'
 /** Documents by collection and id. */
 type Documents = Record<string, object>
 
-/** Three owners of a first day, as bundles: much is missing from each. */
+/** Owners of a first day, as bundles: much is missing from each but the last. */
 export const people = {
   /** An archive of LinkedIn: many jobs, most without words, projects without pages, no picture. */
   archive: {
@@ -91,6 +91,59 @@ export const people = {
       counted(6, (at) => [
         `projects/board-${at}`,
         { name: `Board ${at}`, description: `Revision ${at} of a board.`, startDate: { month: 1, year: 2015 + at } },
+      ]),
+    ),
+  },
+  /** A student with one job. */
+  assistant: {
+    'person-info/owner': {
+      name: 'Tove Lindqvist',
+      headline: 'Student of interaction design',
+      timeZone: 'Europe/Stockholm',
+    },
+    'jobs/assistant': {
+      title: 'Teaching assistant',
+      company: 'Umeå Institute of Design',
+      startDate: { month: 9, year: 2024 },
+    },
+    'education/institute': {
+      institution: 'Umeå Institute of Design',
+      type: 'Bachelor',
+      graduation: 2027,
+      status: false,
+    },
+  },
+  /** A nurse with twenty years of jobs, with long titles, a way to write and call, and pictures. */
+  nurse: {
+    'person-info/owner': {
+      name: 'Marisol Okafor',
+      headline: 'Paediatric intensive care nurse and clinical teacher',
+      intro:
+        'I look after children who are too ill to say what they need, and I teach the nurses who will do it after me. Twenty years at the ' +
+        'bedside, six of them in charge of a unit of eighteen beds.',
+      skills: ['Ventilation', 'Prescribing', 'Simulation teaching'],
+      resumeEmail: 'marisol.okafor@example.org',
+      resumeEmailShown: 'site',
+      telephone: '+44 20 7946 0321',
+      telephoneShown: 'site',
+      timeZone: 'Europe/London',
+    },
+    'location/owner': { city: 'Bristol', state: 'England', zipcode: 'BS2' },
+    'jobs/charge': {
+      title: 'Senior Charge Nurse, Paediatric Intensive Care',
+      company: 'Bristol Harbour Children’s Hospital',
+      startDate: { month: 3, year: 2020 },
+      responsibilities: ['Lead 62 nurses on a unit that takes children from four counties'],
+    },
+    ...Object.fromEntries(
+      counted(3, (at) => [
+        `jobs/ward-${at}`,
+        {
+          title: 'Staff Nurse, Paediatric Intensive Care',
+          company: 'Severn University Hospitals',
+          startDate: { month: 9, year: 2006 + 5 * at },
+          endDate: { month: 8, year: 2010 + 5 * at },
+        },
       ]),
     ),
   },

@@ -94,10 +94,12 @@ export const educationRules = v.pipe(
   ),
 )
 
-/** Reads an education from stored fields; damaged fields are left out. */
+/** Reads an education from stored fields; damaged fields are left out. One that is completed ended in the year of its graduation. */
 export function toEducation(uuid: string, fields: Fields): Education {
   const { status, hidden: _, ...rest } = tolerant(educationFields, fields)
-  return { uuid, ...rest, completed: status }
+  const { graduation, endDate } = rest
+  const graduated = status && graduation !== null ? { year: graduation, month: null } : null
+  return { uuid, ...rest, endDate: endDate ?? graduated, completed: status }
 }
 
 export const education = resumeCollection(educationFields, {

@@ -27,16 +27,14 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   if (education === none) return pageLoader.page({ education: none })
   const { startDate, endDate, isUpcoming, score, courses, url: address, ...shown } = education
   const { words } = pageLoader.visit
-  const facts = [
-    { name: words('Dates'), value: startDate === none ? '' : spanText({ startDate, endDate, isUpcoming }, words) },
-    { name: words('Grade'), value: score ?? '' },
-  ].filter(({ value }) => value !== '')
-  const more = [...facts, ...addressFacts(address, words)]
+  const more = [...(score === none ? [] : [{ name: words('Grade'), value: score }]), ...addressFacts(address, words)]
   return pageLoader.page({
     education: shown,
+    ...(startDate === none ? {} : { dates: spanText({ startDate, endDate, isUpcoming }, words) }),
     ...(more.length > 0 ? { more } : {}),
     ...(courses.length > 0 ? { courses } : {}),
     images: await pageLoader.images(`education-detail-images/${education.uuid}`),
+    pdf: await pageLoader.pdf(),
   })
 }
 

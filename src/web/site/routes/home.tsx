@@ -9,11 +9,10 @@ import { placeText } from '#domain/content/location.ts'
 import { welcomeText } from '#domain/content/person-info.ts'
 import { leftOutOfMenu } from '#domain/content/site-settings.ts'
 import { toLinkViews } from '#domain/content/social-icon.ts'
-import { type None, none } from '#domain/result.ts'
+import type { None } from '#domain/result.ts'
 import { latestOf, nowOf } from '#domain/resume/home-facts.ts'
 import { pageDescription } from '#domain/site/description.ts'
 import { waysOfHome } from '#domain/site/pages-with-content.ts'
-import { offeredFiles } from '#domain/site/site-files.ts'
 import type { BrowserHandle } from '../../root.tsx'
 import { hasContact } from '../../routing/context.ts'
 import { useWords } from '../../ui/words.ts'
@@ -44,14 +43,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     education: schools.ok ? schools.data : [],
     projects: pages.ok ? pages.data.projects : [],
   }
-  const pdf = offeredFiles(settled).find(({ choice }) => choice === 'pdf')
   return pageLoader.page({
     ownerName: person.name,
     welcome: welcomeText(person, pageLoader.visit.words),
     headline: person.headline,
     now: nowOf(entries.jobs, entries.education, pageLoader.visit.words),
     portrait,
-    pdf: pdf === undefined ? none : pageLoader.addressOf(pdf.path),
+    pdf: await pageLoader.pdf(),
     social: toLinkViews(person.social),
     place: placeText(place),
     ...(placeText(place) === null || place === null ? {} : { address: { city: place.city, state: place.state } }),

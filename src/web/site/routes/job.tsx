@@ -49,6 +49,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     companyHistory: pageLoader.html(companyHistory),
     experiences: pageLoader.html(experiences),
     images: images.slice(0, jobImageLimit),
+    pdf: await pageLoader.pdf(),
     ...(isBare
       ? { atAGlance: [...howLong(job, pageLoader.visit), ...more, ...neighbours(jobs, job.uuid, words)] }
       : more.length > 0

@@ -186,12 +186,13 @@ test('without the further collections, pages have the same data as before there 
         ...{ uuid: 'a', title: 'Mate', company: 'Tide', startDate: { month: 3, year: 2022 }, endDate: none },
         ...{ description: 'Ropes.', responsibilities: [], imageLink: none },
       },
-      ...{ companyHistory: none, experiences: none, images: [], alerts: [], backdrop: none },
+      ...{ companyHistory: none, experiences: none, images: [], pdf: '/resume.pdf', alerts: [], backdrop: none },
     },
   })
   expect(await keysOf(education, '/resume/education/details?uuid=b')).toEqual([
     'education',
     'images',
+    'pdf',
     'alerts',
     'backdrop',
   ])
@@ -247,6 +248,24 @@ test('a project with a document has a page, by its path and its query; another o
   expect(await read(projects, '/projects', context)).toMatchObject({
     data: { title: 'Projects', list: [{ title: 'Atlas', link: '/projects/atlas' }] },
   })
+})
+
+test('the pages of a job, a school and a project name the PDF, unless the owner does not offer it', async () => {
+  const { context } = siteWith(memoryDocuments())
+  const { documents } = context.get(siteContext).ports
+  await documents.commit([
+    ...further,
+    { collection: 'jobs', id: 'a', fields: { title: 'Mate', company: 'Tide' } },
+    { collection: 'education', id: 'b', fields: { institution: 'Tide', status: true } },
+  ])
+  const named = async () => [
+    await read(job, '/resume/jobs/details?uuid=a', context),
+    await read(education, '/resume/education/details?uuid=b', context),
+    await read(project, '/projects/atlas', context, { project: 'atlas' }),
+  ]
+  for (const each of await named()) expect(JSON.stringify(each)).toContain('"pdf":"/resume.pdf"')
+  await documents.commit([{ collection: 'site-settings', id: 'owner', fields: { files: { pdf: false } } }])
+  for (const each of await named()) expect(JSON.stringify(each)).toContain('"pdf":null')
 })
 
 test('the laptop has a page as soon as there is a document of it', async () => {

@@ -1,8 +1,9 @@
+import { Fragment } from 'react'
 import { type Education, graduationText, majorText, statusText, typeText } from '#domain/content/education.ts'
 import type { Image } from '#domain/content/image.ts'
+import { type None, none } from '#domain/result.ts'
 import { joined } from '#domain/text.ts'
 import { message, type Words } from '#domain/words.ts'
-import { TextList } from '../../../ui/list.tsx'
 import { useWords } from '../../../ui/words.ts'
 import { Entry } from '../parts/entry.tsx'
 import { FactList, type NamedFact } from '../parts/facts.tsx'
@@ -19,10 +20,14 @@ type EducationView = Omit<Education, 'startDate' | 'endDate' | 'score' | 'course
 type EducationPageProps = {
   ownerName: string
   education: EducationView
+  /** From when until when. */
+  dates?: string
   /** Further facts, and the courses. */
   more?: NamedFact[]
   courses?: string[]
   images: Image[]
+  /** The address of the resume. */
+  pdf?: string | None
 }
 
 const sizes = sizesOf({ small: '92vw', tablet: '36vw', medium: '424px', large: '504px', xlarge: '588px' })
@@ -31,7 +36,8 @@ const sizes = sizesOf({ small: '92vw', tablet: '36vw', medium: '424px', large: '
  * One school in full: its first picture in the head, the others below. An empty optional part is left out with its label.
  * docs/behaviour.md 4.5.
  */
-export function EducationPage({ ownerName, education, more = [], courses = [], images }: EducationPageProps) {
+export function EducationPage(props: EducationPageProps) {
+  const { ownerName, education, dates, more = [], courses = [], images, pdf = none } = props
   const words = useWords()
   const [first, ...others] = images
   const { institution, institutionHistory, experiences, imageLink } = education
@@ -45,6 +51,7 @@ export function EducationPage({ ownerName, education, more = [], courses = [], i
           <h1 dir="auto">{institution}</h1>
           <DegreeLine education={education} />
           <PlaceLine education={education} />
+          {dates && <p className="sheet__dates">{dates}</p>}
         </div>
         {first && <Picture className="education__picture" image={first} sizes={sizes} eager />}
       </header>
@@ -60,7 +67,15 @@ export function EducationPage({ ownerName, education, more = [], courses = [], i
       )}
       {courses.length > 0 && (
         <Entry label={message('Courses')}>
-          <TextList className="duties" itemClassName="duties__item" items={courses} />
+          <p>
+            {courses.map((course, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: courses may repeat, and their order never changes
+              <Fragment key={at}>
+                {at > 0 && ' · '}
+                <bdi>{course}</bdi>
+              </Fragment>
+            ))}
+          </p>
         </Entry>
       )}
       {experiences.length > 0 && (
@@ -69,7 +84,7 @@ export function EducationPage({ ownerName, education, more = [], courses = [], i
         </Entry>
       )}
       {first && imageLink && <Credit address={imageLink} />}
-      <WaysBack />
+      <WaysBack pdf={pdf} />
     </Sheet>
   )
 }

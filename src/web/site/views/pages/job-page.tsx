@@ -23,6 +23,8 @@ type JobPageProps = {
   companyHistory: string | None
   experiences: string | None
   images: Image[]
+  /** The address of the resume. */
+  pdf?: string | None
   /** Further facts, those of a job without words, and the other roles at the same employer. */
   more?: NamedFact[]
   atAGlance?: NamedFact[]
@@ -34,7 +36,17 @@ type JobPageProps = {
  * words has its facts in its place. docs/behaviour.md 4.4.
  */
 export function JobPage(props: JobPageProps) {
-  const { ownerName, job, companyHistory, experiences, images, more = [], atAGlance = [], roles = [] } = props
+  const {
+    ownerName,
+    job,
+    companyHistory,
+    experiences,
+    images,
+    pdf = none,
+    more = [],
+    atAGlance = [],
+    roles = [],
+  } = props
   const words = useWords()
   const hasPictures = images.length > 0
   const pictures = hasPictures && (
@@ -59,7 +71,7 @@ export function JobPage(props: JobPageProps) {
         <p className="sheet__subject" dir="auto">
           {job.company}
         </p>
-        <p className="job__dates">
+        <p className="sheet__dates">
           <JobDates job={job} />
         </p>
       </SheetHead>
@@ -109,7 +121,7 @@ export function JobPage(props: JobPageProps) {
       )}
       {!isBare && nothing}
       {hasPictures && job.imageLink && <Credit address={job.imageLink} />}
-      <WaysBack />
+      <WaysBack pdf={pdf} />
     </Sheet>
   )
 }

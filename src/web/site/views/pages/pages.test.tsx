@@ -175,7 +175,7 @@ test('a bare job says what was not found and leaves out its company history', ()
     'No description found. No responsibilities found. No experiences found. ',
   )
   expect(screen.getByRole('link', { name: 'Mate' }).closest('dd')?.textContent).toBe('Mate, Tide')
-  expect(document.querySelector('.job__dates')?.textContent).toBe('June 2011 – Present')
+  expect(document.querySelector('.sheet__dates')?.textContent).toBe('June 2011 – Present')
 })
 
 test('a job with some words has sections for these, the other texts in one line at the end, and its facts under More', () => {
@@ -196,7 +196,7 @@ test('a job has its duties under the specified line', () => {
   show(<JobPage {...noWords} job={job} images={[]} />)
   expect(screen.getByText('Duties and Responsibilites include the following:')).toBeTruthy()
   expect(screen.getAllByText('Steer')).toHaveLength(2)
-  expect(document.querySelector('.job__dates')?.textContent).toBe('Present')
+  expect(document.querySelector('.sheet__dates')?.textContent).toBe('Present')
 })
 
 test('a job shows at most five pictures and their source', () => {
@@ -206,9 +206,13 @@ test('a job shows at most five pictures and their source', () => {
   expect(screen.getByText(/^Images courtesy of/).textContent).toBe('Images courtesy of example.com/tide')
 })
 
-test('Back and Home of a job have the specified addresses', () => {
+test('Back and Home of a job have the specified addresses, and the PDF follows them where there is one', () => {
+  const ways = ['Back /resume/', 'Home /home/']
   show(<JobPage {...noWords} job={toJob('1', { title: 'Mate', company: 'Tide' })} images={[]} />)
-  expect(waysIn('.sheet__ways')).toEqual(['Back /resume/', 'Home /home/'])
+  expect(waysIn('.sheet__ways')).toEqual(ways)
+  cleanup()
+  show(<EducationPage ownerName={ownerName} education={school()} images={[]} pdf="/resume.pdf" />)
+  expect(waysIn('.sheet__ways')).toEqual([...ways, 'Resume (PDF) /resume.pdf'])
 })
 
 test('an education lists its facts, and N/A without a major', () => {
@@ -226,6 +230,20 @@ test('an education lists its facts, and N/A without a major', () => {
     'Completed',
     '2010',
   ])
+})
+
+test('an education has its years in the head, and its courses as one text', () => {
+  show(
+    <EducationPage
+      ownerName={ownerName}
+      education={school()}
+      dates="2006 – 2010"
+      courses={['Tides', 'Knots']}
+      images={[]}
+    />,
+  )
+  expect(document.querySelector('.sheet__head')?.textContent).toContain('2006 – 2010')
+  expect(screen.getByRole('region', { name: 'Courses' }).querySelector('p')?.textContent).toBe('Tides · Knots')
 })
 
 test('the first picture of an education is in the head, the others below', () => {

@@ -1,5 +1,6 @@
 import type { Image } from '#domain/content/image.ts'
 import { addressText } from '#domain/link.ts'
+import { type None, none } from '#domain/result.ts'
 import type { EntryView } from '#domain/resume/list-views.ts'
 import { pageDescription } from '#domain/site/description.ts'
 import { message, type Words } from '#domain/words.ts'
@@ -14,12 +15,12 @@ import { ListEntry } from './resume-lists.tsx'
 import { WaysBack } from './ways-back.tsx'
 import './project-page.css'
 
-/** A project as its page shows it; `html` is its text, `facts` are its roles and keywords. */
-export type ProjectPageView = EntryView & { html?: string; facts: NamedFact[]; images: Image[] }
+/** A project as its page shows it; `html` is its text, `facts` are its roles and keywords, `pdf` is the address of the resume. */
+export type ProjectPageView = EntryView & { html?: string; facts: NamedFact[]; images: Image[]; pdf?: string | None }
 
 /** One project in full. With a text its one line stands below the title. docs/behaviour.md 4.10. */
 export function ProjectPage({ ownerName, project }: { ownerName: string; project: ProjectPageView }) {
-  const { title, line, text, points, link, html, facts, images } = project
+  const { title, line, text, points, link, html, facts, images, pdf = none } = project
   const words = useWords()
   const isLead = html !== undefined && text !== null
   const pictures = images.length > 0 && <Gallery images={images} label={words('Pictures, {$name}', { name: title })} />
@@ -51,7 +52,7 @@ export function ProjectPage({ ownerName, project }: { ownerName: string; project
           <FactList facts={facts} />
         </Entry>
       )}
-      <WaysBack to="/projects" title={message('Projects')} />
+      <WaysBack to="/projects" title={message('Projects')} pdf={pdf} />
     </Sheet>
   )
 }

@@ -1,10 +1,13 @@
+import type { None } from '#domain/result.ts'
 import { message } from '#domain/words.ts'
-import { ButtonLink } from '../../../ui/button.tsx'
+import { ButtonLink, FileLink } from '../../../ui/button.tsx'
 import { useWords } from '../../../ui/words.ts'
 import { ContactButton } from '../parts/contact-button.tsx'
 
-/** The ways onward of a details page. docs/behaviour.md 4.4, 4.5. */
-export function WaysBack({ to = '/resume/', title = message('Back') }: { to?: string; title?: string }) {
+type WaysBackProps = { to?: string; title?: string; pdf: string | None }
+
+/** The ways onward of a details page; `pdf` is the address of the resume. docs/behaviour.md 4.4, 4.5. */
+export function WaysBack({ to = '/resume/', title = message('Back'), pdf }: WaysBackProps) {
   const words = useWords()
   return (
     <p className="sheet__ways">
@@ -14,6 +17,7 @@ export function WaysBack({ to = '/resume/', title = message('Back') }: { to?: st
       <ButtonLink to="/home/" icon="home">
         {words('Home')}
       </ButtonLink>
+      {pdf && <FileLink path={pdf}>{words('Resume (PDF)')}</FileLink>}
       <ContactButton />
     </p>
   )

@@ -11,10 +11,11 @@ export type NamedFact = { name: string; value: string; link?: string; to?: strin
 
 /** Names and values as a description list. */
 export function FactList({ facts }: { facts: NamedFact[] }) {
+  const words = useWords()
   return (
     <dl className="facts">
       {facts.map(({ name, value, link, to, rest }) => (
-        <Fact key={name} name={name}>
+        <Fact key={name} name={name} isMissing={value === words('N/A')}>
           {to !== undefined ? (
             <PageLink to={to} dir="auto">
               {value}
@@ -56,13 +57,13 @@ export function Facts({ parts }: { parts: Part[] }) {
   )
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Fact({ name, isMissing, children }: { name: string; isMissing?: boolean; children: ReactNode }) {
   return (
     <div className="facts__pair">
       <dt className="facts__name" dir="auto">
         {name}
       </dt>
-      <dd className="facts__value">{children}</dd>
+      <dd className={isMissing ? 'facts__value facts__value--missing' : 'facts__value'}>{children}</dd>
     </div>
   )
 }

@@ -3,7 +3,10 @@ import './sheet.css'
 import './page-header.css'
 
 type SheetProps = {
-  /** `notice` is narrower, a card a form, `person` the owner's name as its heading; without a kind the sheet carries a page. */
+  /**
+   * `notice` is narrower, a card a form, `person` the owner's name as its heading; without a kind the sheet carries a page, whose
+   * running head alone says whose it is.
+   */
   kind?: 'notice' | 'card' | 'person'
   ownerName: string
   /** The right side of the running head. */
@@ -16,7 +19,7 @@ type SheetProps = {
 /** The sheet of a page, with its running head. */
 export function Sheet({ kind, ownerName, page, format, children }: SheetProps) {
   return (
-    <article className={['sheet', kind && `sheet--${kind}`, format].filter(Boolean).join(' ')}>
+    <article className={['sheet', `sheet--${kind ?? 'page'}`, format].filter(Boolean).join(' ')}>
       <p className="page-header">
         <span className={format ? 'p-name' : undefined} dir="auto">
           {ownerName}
