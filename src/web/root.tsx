@@ -121,6 +121,9 @@ export function shouldRevalidate() {
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayOnFailure]
 
+/** Markup has six characters for a quotation mark, and an address three. */
+const icon = favicon.replaceAll("'", '%22')
+
 /**
  * A page's requests to the layout: load its scripts after the first view, not at the first touch; play its slideshow
  * before that.
@@ -146,7 +149,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <link rel="icon" href={favicon} />
+        <link rel="icon" href={icon} />
         <link rel="apple-touch-icon" href={`${root?.base ?? ''}/favicon-180.png`} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: as below */}
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeCode }} />
