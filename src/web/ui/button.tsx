@@ -40,13 +40,16 @@ export function ButtonLink({
   )
 }
 
-/** The main link to a file, as a button. */
+/** The main link to a file, as a button, behind a blank as above. */
 export function FileLink({ path, children }: { path: string; children: ReactNode }) {
   return (
-    <a className={classOf({ main: true })} href={path}>
-      <Icon name="file-down" />
-      {children}
-    </a>
+    <>
+      {' '}
+      <a className={classOf({ main: true })} href={path}>
+        <Icon name="file-down" />
+        {children}
+      </a>
+    </>
   )
 }
 

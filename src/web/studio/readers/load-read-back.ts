@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { readBackPdf } from '#calls/content/generated/read-back.ts'
+import { draftBase } from '#calls/studio/draft/draft-base.ts'
 import { type None, none } from '#domain/result.ts'
 import { isRead, type ReadFact, type ReadPart } from '#domain/resume/read-back.ts'
 import { siteContext } from '../../routing/context.ts'
@@ -11,9 +12,15 @@ export type ReadBackView = { isWhole: boolean; rows: readonly ReadRow[] }
 /** An entry, or a section without its entries: what was read, as texts, and a sentence for each fact that was not. */
 type ReadRow = { id: string; title: string; section: string; read: readonly string[]; faults: readonly string[] }
 
-/** Returns 'off' if the site offers no PDF, and none if it cannot be read right now. */
-export async function loadReadBack(context: Readonly<RouterContextProvider>): Promise<ReadBackView | 'off' | None> {
+/** What stands in place of a PDF. */
+type NoPdf = 'off' | 'unpublished'
+
+/** Returns none if the PDF cannot be read right now. */
+export async function loadReadBack(context: Readonly<RouterContextProvider>): Promise<ReadBackView | NoPdf | None> {
   const { ports, made, location, origin } = context.get(siteContext)
+  const base = await draftBase(ports)
+  if (!base.ok) return none
+  if (base.data !== ports) return 'unpublished' // visitors still see the sample, which the owner does not want
   const place = await location.read()
   const parts = await readBackPdf(ports, { made, origin, place: place.ok ? place.data : none })
   if (!parts.ok) return none

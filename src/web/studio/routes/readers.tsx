@@ -25,6 +25,8 @@ export default function Readers({ loaderData: { shown } }: Route.ComponentProps)
           <p className="fine">
             The PDF cannot be read right now. <a href="/studio/readers">Try again</a>
           </p>
+        ) : shown === 'unpublished' ? (
+          <p className="fine">Nothing of yours is published yet. After the first publish your PDF is read here.</p>
         ) : shown === 'off' ? (
           <p className="fine">
             Your site offers no PDF. You can change that in <a href="/studio/settings">Settings</a>.
