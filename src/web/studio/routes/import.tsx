@@ -11,6 +11,7 @@ import { PageHead, Screen, Work } from '../layout/screen.tsx'
 import { sizeText } from '../pictures/folder-view.ts'
 import { loaded } from '../posting/loaded.ts'
 import { countOf } from '../text/count.ts'
+import { ButtonLink } from '../views/button.tsx'
 import { Part } from '../views/part.tsx'
 import type { Route } from './+types/import.ts'
 
@@ -58,9 +59,9 @@ export default function Import({ loaderData: { begins, languages, size, holds, f
         ) : (
           <Part title="Export">
             <ExportTable size={size} holds={holds} files={files} />
-            <p className="data-table__after">
-              <a href="/studio/readers">What machines read in the PDF</a>
-            </p>
+            <ButtonLink small plain href="/studio/readers">
+              What machines read in the PDF
+            </ButtonLink>
           </Part>
         )}
       </Work>
