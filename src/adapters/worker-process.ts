@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { constants, setPriority } from 'node:os'
 import { failed, type Result, success } from '#domain/result.ts'
@@ -89,6 +90,27 @@ export function isAlive(worker: WorkerProcess): boolean {
 /** Whether a worker's process is over; one that was killed needs a moment for that. */
 export function hasEnded({ exitCode, signalCode }: WorkerProcess): boolean {
   return exitCode !== null || signalCode !== null
+}
+
+/** Ends a worker at once, and waits until its process is over. */
+export async function endWorker(worker: WorkerProcess): Promise<void> {
+  if (hasEnded(worker)) return
+  worker.kill('SIGKILL')
+  await once(worker, 'exit')
+}
+
+/**
+ * In a worker process: answers each order of its parent with the result of `work`. An error of `work` fails with 'unavailable'; its
+ * message follows `failure`.
+ */
+export function answerOrders<Order, T>(work: (order: Order) => Promise<T>, failure: string): void {
+  beginWork()
+  process.on('message', async (order: Order) => {
+    const answer = await work(order).then(success, (cause: unknown) =>
+      failed('unavailable', `${failure}: ${cause instanceof Error ? cause.message : String(cause)}`),
+    )
+    process.send?.(answer)
+  })
 }
 
 /** Begins a worker process: it ends with its parent, and leaves the terminal's signals to it. */

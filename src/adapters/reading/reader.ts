@@ -1,6 +1,5 @@
-import { once } from 'node:events'
 import type { FileReader } from '#ports/content/file-reader.ts'
-import { answerOf, hasEnded, startWorkerProcess } from '../worker-process.ts'
+import { answerOf, endWorker, startWorkerProcess } from '../worker-process.ts'
 import type { Answer, Order } from './worker.ts'
 
 /** How long one file may take, in ms, on a busy machine. */
@@ -14,11 +13,7 @@ export function fileReader(timeoutMs = usualTimeoutMs): FileReader {
       if (!started.ok) return started
       const order: Order = { bytes }
       const answered = await answerOf<Answer>(started.data, order, 'reading', AbortSignal.timeout(timeoutMs))
-      if (!hasEnded(started.data)) {
-        const ended = once(started.data, 'exit')
-        started.data.kill('SIGKILL')
-        await ended
-      }
+      await endWorker(started.data)
       return answered.ok ? answered.data : answered
     },
   }

@@ -1,6 +1,5 @@
-import { once } from 'node:events'
 import { failed, type Result } from '#domain/result.ts'
-import { answerOf, hasEnded, isAlive, startWorkerProcess, type WorkerProcess } from '../worker-process.ts'
+import { answerOf, endWorker, hasEnded, isAlive, startWorkerProcess, type WorkerProcess } from '../worker-process.ts'
 import type { Greeting, Made, Order } from './order.ts'
 
 export type WorkerQueueOptions = {
@@ -72,8 +71,7 @@ export function openWorkerQueue({ timeoutMs, memoryBytes, idleMs, queueLimit }: 
     worker = undefined
     if (ending === undefined || hasEnded(ending)) return
     keepAlive(ending, true)
-    ending.kill('SIGKILL')
-    await once(ending, 'exit')
+    await endWorker(ending)
   }
 
   return {

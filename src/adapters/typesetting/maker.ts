@@ -1,9 +1,8 @@
-import { once } from 'node:events'
 import { failed, type None, none, type Result } from '#domain/result.ts'
 import type { FileMaker, FileOrder } from '#ports/content/file-maker.ts'
 import {
   answerOf,
-  hasEnded,
+  endWorker,
   isAlive,
   lowestPriority,
   startWorkerProcess,
@@ -58,10 +57,7 @@ export function typesetFiles(fonts: string | None, timeoutMs = usualTimeoutMs): 
         },
         async close() {
           isClosed = true
-          if (worker === undefined || hasEnded(worker)) return
-          const ended = once(worker, 'exit')
-          worker.kill('SIGKILL')
-          await ended
+          if (worker !== undefined) await endWorker(worker)
         },
       }
     },

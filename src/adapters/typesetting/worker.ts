@@ -1,24 +1,7 @@
-import { success } from '#domain/result.ts'
 import type { GeneratedBytes } from '#ports/content/file-maker.ts'
-import { beginWork } from '../worker-process.ts'
+import { answerOrders } from '../worker-process.ts'
 import type { OpenedFonts } from './fonts.ts'
-import type { Answer, Order } from './order.ts'
-
-/** The process that makes files. It answers one order after the other; what an order needs is loaded with it. */
-beginWork()
-
-process.on('message', async (order: Order) => {
-  process.send?.(await answer(order))
-})
-
-async function answer(order: Order): Promise<Answer> {
-  try {
-    return success(await make(order))
-  } catch (cause) {
-    const why = cause instanceof Error ? cause.message : String(cause)
-    return { ok: false, failure: { code: 'unavailable', message: `The file cannot be made: ${why}` } }
-  }
-}
+import type { Order } from './order.ts'
 
 /** The fonts of documents in a language, '' for those of cards. */
 const byLanguage = new Map<string, OpenedFonts>()
@@ -59,3 +42,6 @@ async function make({ fonts: folder, order }: Order): Promise<GeneratedBytes> {
 function withoutFonts(bytes: Uint8Array): GeneratedBytes {
   return { bytes, missing: [], faults: [] }
 }
+
+/** The process that makes files. It answers one order after the other; what an order needs is loaded with it. */
+answerOrders(make, 'The file cannot be made')

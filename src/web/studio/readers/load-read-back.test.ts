@@ -4,7 +4,7 @@ import type { FactKind, ReadFact } from '#domain/resume/read-back.ts'
 import { viewOf } from './load-read-back.ts'
 
 /** docs/behaviour.md 23.15. */
-const sentences: Readonly<Record<FactKind, string>> = {
+const messages: Readonly<Record<FactKind, string>> = {
   name: 'No text is read.',
   headline: '“It” does not follow the name.',
   contact: '“It” is not read.',
@@ -17,9 +17,9 @@ const sentences: Readonly<Record<FactKind, string>> = {
   link: 'It is not a link.',
 }
 
-test.each(Object.entries(sentences))('a %s that is not read has its sentence', (what, sentence) => {
+test.each(Object.entries(messages))('a %s that is not read has its message', (what, message) => {
   const shown = shownOf([{ what: what as FactKind, written: 'It', read: none }])
-  expect([shown.isWhole, shown.rows[0]?.faults]).toEqual([false, [sentence]])
+  expect([shown.isWhole, shown.rows[0]?.faults]).toEqual([false, [message]])
 })
 
 test('the first line is named where it is taken for the name', () => {
@@ -34,10 +34,10 @@ test('what is read stands there as it is, and lines, items and links as numbers'
   expect([isWhole, rows[0]?.read]).toEqual([true, ['Keeper', '2 lines', '1 link']])
 })
 
-test('an entry whose title is not read has one sentence', () => {
+test('an entry whose title is not read has one message', () => {
   const missed = (what: FactKind): ReadFact => ({ what, written: 'It', read: none })
   const { rows } = shownOf([missed('title'), missed('dates'), missed('duty')])
-  expect(rows[0]?.faults).toEqual([sentences.title])
+  expect(rows[0]?.faults).toEqual([messages.title])
 })
 
 function shownOf(facts: readonly ReadFact[]) {

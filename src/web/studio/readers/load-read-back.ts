@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { readBackPdf } from '#calls/content/generated/read-back.ts'
 import { draftBase } from '#calls/studio/draft/draft-base.ts'
-import { type None, none } from '#domain/result.ts'
+import { none } from '#domain/result.ts'
 import { isRead, type ReadFact, type ReadPart } from '#domain/resume/read-back.ts'
 import { siteContext } from '../../routing/context.ts'
 import { countOf } from '../text/count.ts'
@@ -9,21 +9,20 @@ import { countOf } from '../text/count.ts'
 /** What a program reads in the PDF; `isWhole` says that it reads every fact. */
 export type ReadBackView = { isWhole: boolean; rows: readonly ReadRow[] }
 
-/** An entry, or a section without its entries: what was read, as texts, and a sentence for each fact that was not. */
+/** An entry, or a section without its entries: what was read, as texts, and a message for each fact that was not. */
 type ReadRow = { id: string; title: string; section: string; read: readonly string[]; faults: readonly string[] }
 
-/** What stands in place of a PDF. */
-type NoPdf = 'off' | 'unpublished'
+/** Why nothing is read: the site offers no PDF, nothing is published yet, or the file cannot be read right now. */
+export type NotRead = 'off' | 'unpublished' | 'failed'
 
-/** Returns none if the PDF cannot be read right now. */
-export async function loadReadBack(context: Readonly<RouterContextProvider>): Promise<ReadBackView | NoPdf | None> {
+export async function loadReadBack(context: Readonly<RouterContextProvider>): Promise<ReadBackView | NotRead> {
   const { ports, made, location, origin } = context.get(siteContext)
   const base = await draftBase(ports)
-  if (!base.ok) return none
+  if (!base.ok) return 'failed'
   if (base.data !== ports) return 'unpublished' // visitors still see the sample, which the owner does not want
   const place = await location.read()
   const parts = await readBackPdf(ports, { made, origin, place: place.ok ? place.data : none })
-  if (!parts.ok) return none
+  if (!parts.ok) return 'failed'
   return parts.data === none ? 'off' : viewOf(parts.data)
 }
 
@@ -46,14 +45,14 @@ function rowOf({ section, title, facts }: ReadPart): Omit<ReadRow, 'id'> {
     title: title || section || 'Name and contact',
     section: title === '' ? '' : section,
     read: [...new Set([...texts, ...counts])],
-    faults: (missedTitle === undefined ? missed : [missedTitle]).map(sentenceOf),
+    faults: (missedTitle === undefined ? missed : [missedTitle]).map(messageOf),
   }
 }
 
 /** What is counted, because its words would fill the screen. */
 const counted: Readonly<Record<string, string>> = { duty: 'line', text: 'item', link: 'link' }
 
-function sentenceOf({ what, written, read }: ReadFact): string {
+function messageOf({ what, written, read }: ReadFact): string {
   switch (what) {
     case 'name':
       return read === none ? 'No text is read.' : `The first line is “${read}”. Programs take it for your name.`
