@@ -6,6 +6,7 @@
 FROM node:24.21-bookworm-slim AS packages
 WORKDIR /vita
 COPY package.json package-lock.json .npmrc ./
+COPY packages packages
 RUN npm ci --ignore-scripts --omit=dev --no-audit --no-fund
 ARG HOSTED=
 COPY hosted/package.json hosted/package-lock.json hosted/
@@ -14,6 +15,7 @@ RUN if [ -n "$HOSTED" ]; then cd hosted && npm ci --ignore-scripts --no-audit --
 FROM node:24.21-bookworm-slim AS build
 WORKDIR /vita
 COPY package.json package-lock.json .npmrc ./
+COPY packages packages
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
 RUN NODE_ENV=production node_modules/.bin/react-router build
@@ -21,6 +23,7 @@ RUN NODE_ENV=production node_modules/.bin/react-router build
 FROM node:24.21-bookworm-slim
 WORKDIR /vita
 COPY package.json ./
+COPY packages packages
 COPY src src
 COPY sample sample
 COPY locales locales

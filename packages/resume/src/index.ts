@@ -1,0 +1,3 @@
+export { type FileKind, type ReadResume, readResume } from './read/read.ts'
+export { ReadError } from './read/read-error.ts'
+export type { JsonResume, Mark } from './read/resume.ts'

@@ -1,0 +1,246 @@
+import { isCutSpan, isEndOfSpan, isOnlyDates, withoutDuration } from './dates.ts'
+import { type Head, headOf, lineDates } from './fields.ts'
+import { type Line, leftOf, lookOf, textOf } from './line.ts'
+import { continues, edgeOf } from './paragraphs.ts'
+
+/** One job, school or the like: what its head says, and the paragraphs and list items below it. */
+export type Entry = Head & { lines: Line[]; texts: Line[][]; items: Line[][] }
+
+type Role = 'head' | 'date' | 'item' | 'text' | 'more'
+
+/**
+ * Divides the lines of a section into entries. A date begins an entry; how many lines stand before it is the same for all entries
+ * of a section. Without dates, each list item is one, or else each line that looks as the first one does.
+ */
+export function entriesOf(given: readonly Line[]): Entry[] {
+  const lines = withDatesInHeads(withoutCutSpans(given))
+  const isList = lines.filter(({ item }) => item === 1).length > 0.6 * lines.filter(({ item }) => item <= 1).length
+  const hasHeads = lines.some((line) => line.item === 0 && lineDates(line) !== undefined)
+  if (isList && !hasHeads) return listEntries(lines)
+  const roles = rolesOf(lines)
+  const starts = startsOf(lines, roles)
+  return starts.map((start, at) => {
+    const own = lines.slice(start, starts[at + 1])
+    const ownRoles = roles.slice(start, starts[at + 1])
+    return entryOf(own, ownRoles)
+  })
+}
+
+/** Lines that begin or end a section's entries, and are of none. */
+export function linesBefore(given: readonly Line[], entries: readonly Entry[]): Line[] {
+  const own = new Set(entries.flatMap(({ lines }) => lines))
+  return given.filter((line) => !own.has(line))
+}
+
+function entryOf(lines: Line[], roles: Role[]): Entry {
+  const heads = lines.filter((_, at) => roles[at] === 'head' || roles[at] === 'date')
+  const bodies: { isItem: boolean; lines: Line[] }[] = []
+  for (const [at, line] of lines.entries()) {
+    const role = roles[at]
+    if (role === 'item' || role === 'text') bodies.push({ isItem: role === 'item', lines: [line] })
+    if (role === 'more') bodies.at(-1)?.lines.push(line)
+  }
+  return {
+    ...headOf(heads),
+    lines,
+    items: bodies.filter(({ isItem }) => isItem).map((each) => each.lines),
+    texts: bodies.filter(({ isItem }) => !isItem).map((each) => each.lines),
+  }
+}
+
+function listEntries(lines: readonly Line[]): Entry[] {
+  const groups: Line[][] = []
+  for (const line of lines) {
+    if (line.item === 1 || groups.length === 0) groups.push([line])
+    else groups.at(-1)?.push(line)
+  }
+  return groups.map((group) => {
+    const nested = group.filter(({ item }) => item > 1)
+    const own = group.filter(({ item }) => item <= 1)
+    const [first = group[0] as Line, ...rest] = own
+    const whole = { ...first, parts: [...first.parts, ...rest.flatMap(({ parts }) => parts)] }
+    return { ...headOf([whole]), lines: group, items: nested.map((line) => [line]), texts: [] }
+  })
+}
+
+/** A span that a line's end divides, as in a narrow margin, is put together in its first line. */
+function withoutCutSpans(lines: readonly Line[]): Line[] {
+  const found: Line[] = []
+  for (const line of lines) {
+    const before = found.at(-1)
+    const [first, ...others] = line.parts
+    const [start, ...rest] = before?.parts ?? []
+    const isEnd = first !== undefined && isEndOfSpan(first.text)
+    if (before !== undefined && start !== undefined && isEnd && isCutSpan(start.text)) {
+      const text = `${start.text.trim()} ${first.text}`
+      const runs = [{ ...(start.runs[0] as (typeof start.runs)[number]), text }]
+      found[found.length - 1] = { ...before, parts: [{ ...start, text, runs }, ...rest] }
+      if (others.length > 0) found.push({ ...line, parts: others })
+    } else found.push(line)
+  }
+  return found.map((line) => (line.item === 0 ? itemOf(line) : line))
+}
+
+/** Dates that stand at the right margin of a list item belong to the head above it. */
+function withDatesInHeads(lines: readonly Line[]): Line[] {
+  const found: Line[] = []
+  let head: number | undefined
+  for (const line of lines) {
+    const last = line.parts.length > 1 ? line.parts.at(-1) : undefined
+    const isBeside = head !== undefined && last !== undefined && last.x - (line.parts.at(-2)?.right ?? 0) > 0
+    const isHead = line.item === 0 && (last === undefined || withoutDuration(last.text).trim() !== '')
+    if (isHead) {
+      if (lineDates(line) !== undefined || (found.at(-1)?.item ?? 1) > 0) head = found.length
+      found.push(line)
+    } else if (isBeside && last !== undefined && isOnlyDates(last.text) && head !== undefined) {
+      const own = found[head] as Line
+      if (lineDates(own) === undefined) found[head] = { ...own, parts: [...own.parts, last] }
+      found.push({ ...line, parts: line.parts.slice(0, -1) })
+    } else found.push(line)
+  }
+  return found
+}
+
+/** A list item whose sign stood behind the dates in the margin. */
+function itemOf(line: Line): Line {
+  const [first] = line.parts
+  const sign = /^[–—•-]\s+/.exec(first?.text ?? '')
+  if (first === undefined || sign === null) return line
+  const text = first.text.slice(sign[0].length)
+  return { ...line, item: 1, parts: [{ ...first, text }, ...line.parts.slice(1)] }
+}
+
+/** What each line of a section is for its entry. */
+function rolesOf(lines: readonly Line[]): Role[] {
+  const dated = lines.filter((line) => line.item === 0 && lineDates(line) !== undefined)
+  const left = leftOfTexts(dated.length > 0 ? dated : lines)
+  const edge = edgeOf(lines.filter((line) => line.item > 0 || textOf(line).length > 60))
+  const roles: Role[] = []
+  const longer = dated.some((line) => (lineDates(line)?.start ?? '') !== '' || lineDates(line)?.isOpen === true)
+  for (const [at, line] of lines.entries()) {
+    const before = roles[at - 1]
+    const dates = lineDates(line)
+    const isBody = before === 'item' || before === 'text' || before === 'more'
+    const isSpan = dates !== undefined && (dates.start !== undefined || dates.isOpen)
+    const indent = leftOf(line) - left
+    const isOfItem = isBody && indent > 4 && lines[at - 1]?.isWhole === false && !lookOf(line).bold
+    if (line.item > 0) roles.push('item')
+    else if (dates !== undefined && (isSpan || !longer || !isSentence(line)) && !(isBody && isOfItem && !isSpan))
+      roles.push('date')
+    else if (
+      isBody &&
+      (isOfItem || continues(line, lines[at - 1], edge)) &&
+      !isNewItem(line, lines[at - 1] as Line, edge)
+    )
+      roles.push('more')
+    else if (isSentence(line)) roles.push(indent > 6 && !line.isWhole ? 'item' : 'text')
+    else if (indent > 6 && !line.isWhole && hasDateAbove(roles) && !lookOf(line).bold && isIndentedList(lines, left))
+      roles.push('item')
+    else roles.push('head')
+  }
+  return roles
+}
+
+/** Where the words of heads begin: right of dates that stand in the margin. */
+function leftOfTexts(lines: readonly Line[]): number {
+  const counts = new Map<number, number>()
+  for (const { parts } of lines) {
+    const [first, second] = parts
+    const isMargin = first !== undefined && second !== undefined && /\d{4}/.test(first.text) && first.text.length < 24
+    const x = Math.round((isMargin ? second : first)?.x ?? 0)
+    counts.set(x, (counts.get(x) ?? 0) + 1)
+  }
+  return [...counts].sort((a, b) => b[1] - a[1] || a[0] - b[0])[0]?.[0] ?? 0
+}
+
+/** In lists whose signs are drawn, so that they are no text, an item ends before the edge. */
+function isNewItem(line: Line, before: Line, edge: number): boolean {
+  return before.item === 0 && leftOf(line) === leftOf(before) && line.gap > 0 && !continues(line, before, edge)
+}
+
+function hasDateAbove(roles: readonly Role[]): boolean {
+  return roles.includes('date')
+}
+
+/** Whether lines that are indented are list items without signs: there are more of them than of heads. */
+function isIndentedList(lines: readonly Line[], left: number): boolean {
+  const indented = lines.filter((line) => line.item === 0 && leftOf(line) - left > 6 && lineDates(line) === undefined)
+  return indented.length >= 3 && lines.every(({ item }) => item === 0)
+}
+
+/** Whether a line is a text, not a name: it is long, or it ends as sentences do. */
+function isSentence(line: Line): boolean {
+  if (line.parts.length > 1 || line.heading > 0) return false
+  const text = textOf(line)
+  const words = text.split(/\s+/).length
+  return (
+    !lookOf(line).bold &&
+    (words >= 11 || (words >= 5 && /[.!?]$/.test(text) && !/\b(Inc|Ltd|Co|Corp|S\.A)\.$/.test(text)))
+  )
+}
+
+/** Where entries begin. */
+function startsOf(lines: readonly Line[], roles: readonly Role[]): number[] {
+  const runs: { from: number; dates: number[]; to: number }[] = []
+  for (const [at, role] of roles.entries()) {
+    const last = runs.at(-1)
+    if (role !== 'head' && role !== 'date') continue
+    if (last !== undefined && last.to === at) last.to = at + 1
+    else runs.push({ from: at, dates: [], to: at + 1 })
+    if (role === 'date') runs.at(-1)?.dates.push(at)
+  }
+  const offsets = runs.filter(({ dates }) => dates.length > 0).map(({ from, dates }) => (dates[0] as number) - from)
+  const usual = modeOf(offsets)
+  if (offsets.length === 0) return undatedStarts(lines, roles, runs)
+  const starts: number[] = []
+  for (const { from, dates, to } of runs) {
+    const own = dates.length > 1 && offsets.length > 1 ? usual : (dates[0] ?? from) - from
+    for (const [place, date] of dates.entries()) {
+      const before = place === 0 ? from : (dates[place - 1] as number) + 1
+      starts.push(place === 0 ? from : Math.max(before, likeFirst(lines, from, before, date, date - own)))
+    }
+    if (dates.length === 0 && starts.length === 0) starts.push(from)
+    // Heads below the texts of an entry, without dates of their own, are one that has none.
+    else if (dates.length === 0 && starts.length > 0 && to - from <= 3 && isLikeStart(lines, starts, from))
+      starts.push(from)
+  }
+  return starts
+}
+
+/** The line that looks as the first one of the run does, or that so many lines before the date. */
+function likeFirst(lines: readonly Line[], first: number, from: number, date: number, usual: number): number {
+  const look = lookOf(lines[first] as Line)
+  for (let at = from; at <= date; at += 1) {
+    const own = lookOf(lines[at] as Line)
+    const isLike = own.bold === look.bold && own.italic === look.italic && Math.abs(own.size - look.size) < 0.3
+    if (isLike && (lines[first + 1] === undefined || own.bold || at === usual)) return at
+  }
+  return Math.max(from, Math.min(date, usual))
+}
+
+function isLikeStart(lines: readonly Line[], starts: readonly number[], at: number): boolean {
+  const [own, first] = [lookOf(lines[at] as Line), lookOf(lines[starts[0] as number] as Line)]
+  return own.bold && first.bold && Math.abs(own.size - first.size) < 0.3
+}
+
+/** Without dates an entry begins at each line that is set off as the first one is. */
+function undatedStarts(
+  lines: readonly Line[],
+  roles: readonly Role[],
+  runs: readonly { from: number; to: number }[],
+): number[] {
+  const first = lines[0]
+  if (first === undefined) return []
+  const look = lookOf(first)
+  const isSetOff = lines.some((line, at) => at > 0 && roles[at] === 'head' && lookOf(line).bold !== look.bold)
+  if (runs.length > 1 && !isSetOff) return runs.map(({ from }) => from)
+  return lines.flatMap((line, at) =>
+    roles[at] === 'head' && (!isSetOff || lookOf(line).bold === look.bold) ? [at] : [],
+  )
+}
+
+function modeOf(numbers: readonly number[]): number {
+  const counts = new Map<number, number>()
+  for (const each of numbers) counts.set(each, (counts.get(each) ?? 0) + 1)
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 0
+}

@@ -1,0 +1,178 @@
+import { spanIn } from './dates.ts'
+import { type Line, lookOf, textOf } from './line.ts'
+import { joinedText } from './paragraphs.ts'
+import { isPlace } from './places.ts'
+
+export type Profile = { network: string; url: string }
+
+/** Whose resume it is. `summary` is what their head says besides. */
+export type Person = {
+  name?: string
+  label?: string
+  email?: string
+  phone?: string
+  url?: string
+  city?: string
+  profiles: Profile[]
+  summary: string
+}
+
+const email = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/u
+const address =
+  /(?:https?:\/\/|www\.)\S+|(?<![@\p{L}\p{N}.-])(?:[\p{L}\p{N}][\p{L}\p{N}-]*\.)+[a-z]{2,}(?:\/[^\s,;|·•()<>]*)?(?![@\p{L}])/iu
+const phone = /(?<![\p{L}\p{N}])\+?\(?\d[\d\s()./-]{6,18}\d(?!\d)/u
+
+/** Reads the head of a file and its parts with the ways to reach the person. `all` are the lines of the first page. */
+export function personOf(
+  head: readonly Line[],
+  contact: readonly Line[],
+  all: readonly Line[],
+  words: ReadonlySet<string>,
+): Person {
+  const person: Person = { profiles: [], summary: '' }
+  const nameLine = nameIn(head, all)
+  if (nameLine !== undefined) person.name = textOf(nameLine).trim()
+  const rest: Line[] = []
+  for (const line of joinedAddresses([...head, ...contact])) {
+    if (line === nameLine || textOf(line) === person.name) continue
+    const left = line.parts
+      .flatMap(({ text }) => text.split(/\s*[|·•]\s*|\s+[–—-]\s+/))
+      .filter((piece) => !takes(person, piece))
+    if (left.length > 0 && head.includes(line)) rest.push(line)
+  }
+  const below =
+    nameLine === undefined ? rest : rest.filter((line) => line.page === nameLine.page && line.y >= nameLine.y)
+  const first = below[0] ?? rest[0]
+  const label = first === undefined ? undefined : labelIn(first, nameLine)
+  if (label !== undefined) person.label = wholeLabel(label, below[1])
+  const texts = rest
+    .filter((line) => line !== first || label === undefined)
+    .filter((line) => textOf(line).split(/\s+/).length > 6)
+  person.summary = joinedText(texts, words)
+  return person
+}
+
+/** A headline that goes on in the next line, after a sign that divides. */
+function wholeLabel(label: string, next: Line | undefined): string {
+  return /[|,&·]$/.test(label) && next !== undefined ? `${label} ${textOf(next)}` : label.replace(/[|,·]$/, '').trim()
+}
+
+/** The largest line of the first page that may be a name, else the first one. */
+function nameIn(head: readonly Line[], all: readonly Line[]): Line | undefined {
+  const named = (lines: readonly Line[]) =>
+    lines.filter((line) => {
+      const text = textOf(line)
+      return (
+        line.item === 0 &&
+        line.parts.length === 1 &&
+        text.length < 50 &&
+        /^\p{L}/u.test(text) &&
+        !/[\d@:|]/.test(text) &&
+        text.split(/\s+/).length <= 6
+      )
+    })
+  const largest = (lines: readonly Line[]) =>
+    named(lines).reduce<Line | undefined>(
+      (found, line) => (found === undefined || lookOf(line).size > lookOf(found).size + 0.4 ? line : found),
+      undefined,
+    )
+  const [ofHead, ofAll] = [largest(head), largest(all)]
+  if (ofHead === undefined || ofAll === undefined) return ofHead ?? ofAll
+  return lookOf(ofAll).size > lookOf(ofHead).size + 1 ? ofAll : ofHead
+}
+
+function labelIn(line: Line, name: Line | undefined): string | undefined {
+  const text = textOf(line)
+  const [first = ''] = line.parts.length > 1 || name === undefined ? [line.parts[0]?.text] : [text]
+  const pieces = first.split(/\s+[·•|–—-]\s+/)
+  const own = pieces.every((piece) => !isContact(piece))
+    ? first
+    : pieces
+        .filter((piece) => !isContact(piece))
+        .slice(0, 1)
+        .join('')
+  const bare = own
+    .split(/,\s+/)
+    .filter((_, at, parts) => at === 0 || !isPlace(parts.slice(at).join(', ')) || parts.length < 3)
+  const found = (isPlace(own.split(/,\s+/).slice(1).join(', ')) ? own.split(/,\s+/)[0] : bare.join(', '))?.trim() ?? ''
+  return found !== '' && found.split(/\s+/).length <= 12 && !/[.!?]$/.test(found) && spanIn(found) === undefined
+    ? found
+    : undefined
+}
+
+function isContact(piece: string): boolean {
+  return email.test(piece) || address.test(piece) || phone.test(piece) || isPlace(piece)
+}
+
+/** Puts a piece where it belongs; false if it is none of these. */
+function takes(person: Person, given: string): boolean {
+  const piece = given.replace(
+    /^(?:[EMTWF]|e-?mail(?: address)?|phone|tel\.?|mobile|website|address|home|telefon|adresse|correo|téléphone)\s*:?\s+(?=\S)/i,
+    '',
+  )
+  const mail = email.exec(piece)?.[0]
+  if (mail !== undefined) {
+    person.email ??= mail
+    return piece.replace(mail, '').replaceAll(/[^\p{L}\p{N}]/gu, '').length < 4
+  }
+  const link = address.exec(piece)?.[0].replace(/[.,;)]+$/, '')
+  if (link !== undefined) {
+    const url = /^https?:/i.test(link) ? link : `https://${link}`
+    const network = networkOf(url)
+    if (network !== undefined) person.profiles.push({ network, url })
+    else if (person.url === undefined) person.url = url
+    else person.profiles.push({ network: 'Website', url })
+    return piece.replace(link, '').replaceAll(/[^\p{L}\p{N}]/gu, '').length < 4
+  }
+  const number = phone.exec(piece)?.[0]
+  if (number !== undefined && number.replaceAll(/\D/g, '').length >= 7 && spanIn(piece) === undefined) {
+    person.phone ??= number.trim()
+    return true
+  }
+  if (person.city === undefined && isPlace(piece)) {
+    person.city = piece.trim()
+    return true
+  }
+  return !/[\p{L}\p{N}]/u.test(piece)
+}
+
+const networks: Readonly<Record<string, string>> = {
+  'linkedin.com': 'LinkedIn',
+  'github.com': 'GitHub',
+  'gitlab.com': 'GitLab',
+  'x.com': 'X',
+  'twitter.com': 'X',
+  'instagram.com': 'Instagram',
+  'facebook.com': 'Facebook',
+  'xing.com': 'XING',
+  'youtube.com': 'YouTube',
+  'medium.com': 'Medium',
+  'behance.net': 'Behance',
+  'dribbble.com': 'Dribbble',
+  'orcid.org': 'ORCID',
+}
+
+function networkOf(url: string): string | undefined {
+  if (!URL.canParse(url)) return undefined
+  const host = new URL(url).hostname.replace(/^www\./, '')
+  return networks[host]
+}
+
+/** An address that a line's end divides is one. */
+function joinedAddresses(lines: readonly Line[]): Line[] {
+  const found: Line[] = []
+  for (const line of lines) {
+    const before = found.at(-1)
+    const start = before === undefined ? '' : textOf(before)
+    const isCut = /(?:https?:\/\/|www\.|\.[a-z]{2,}\/)\S*[/-]$/i.test(start) && /^\S+$/.test(textOf(line))
+    if (before === undefined || !isCut) found.push(line)
+    else {
+      const part = before.parts.at(-1) as Line['parts'][number]
+      found[found.length - 1] = {
+        ...before,
+        parts: [...before.parts.slice(0, -1), { ...part, text: part.text + textOf(line) }],
+      }
+    }
+  }
+  return found
+}

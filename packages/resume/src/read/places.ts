@@ -1,0 +1,57 @@
+import { folded, languages, matcher, wordsOf } from './words.ts'
+
+const titles = matcher('titles')
+
+const countries = new Set(
+  Object.keys(languages).flatMap((language) => {
+    const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' })
+    const codes = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].flatMap((a) => [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map((b) => a + b))
+    return codes.flatMap((code) => names.of(code) ?? []).map(folded)
+  }),
+)
+for (const each of [
+  'usa',
+  'us',
+  'uk',
+  'u.s.',
+  'u.k.',
+  'england',
+  'scotland',
+  'wales',
+  'uae',
+  'holland',
+  'deutschland',
+  'schweiz',
+])
+  countries.add(each)
+
+const remote = new Set(wordsOf('remote'))
+const city = String.raw`\p{Lu}[\p{L}.'’\- ]{1,30}`
+const withState = new RegExp(String.raw`^${city},\s*[A-Z]{2}(?:\s+\d{5}(?:-\d{4})?)?$`, 'u')
+const tail = new RegExp(String.raw`,\s*(${city},\s*[A-Z]{2})$`, 'u')
+
+/** Whether a text is a place for sure: a city with its state or country, a country, or `Remote`. */
+export function isPlace(text: string): boolean {
+  const bare = text.trim().replace(/^\((.*)\)$/, '$1')
+  if (withState.test(bare) || remote.has(folded(bare))) return true
+  const parts = bare.split(/[,،]\s*/)
+  if (titles(parts[0] ?? '') > 0) return false
+  return (
+    parts.length <= 4 &&
+    countries.has(folded(parts.at(-1) ?? '').replace(/\.$/, '')) &&
+    parts.every((each) => each.length < 40)
+  )
+}
+
+/** A text without the place at its end. */
+export function withoutPlace(text: string): { text: string; place: string } {
+  const found = tail.exec(text)
+  if (found !== null) return { text: text.slice(0, found.index), place: found[1] ?? '' }
+  const parts = text.split(/[,،]\s+/)
+  for (const count of [3, 2, 1]) {
+    const place = parts.slice(-count).join(', ')
+    if (parts.length > count && isPlace(place) && /^\p{Lu}/u.test(place))
+      return { text: parts.slice(0, -count).join(', '), place }
+  }
+  return { text, place: '' }
+}

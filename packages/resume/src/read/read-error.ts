@@ -1,0 +1,2 @@
+/** Why a file is not read, as one sentence for its owner. */
+export class ReadError extends Error {}

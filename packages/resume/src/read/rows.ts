@@ -1,0 +1,81 @@
+import { isCutSpan, isOnlyDates } from './dates.ts'
+import { type Line, type Part, partOf, withoutSign } from './line.ts'
+import type { Item, PdfPage } from './pdf.ts'
+
+/** What stands on one baseline of a page, from left to right. */
+export type Row = { y: number; size: number; parts: Part[] }
+
+/** How wide white space is that divides a line into parts, in heights of its letters. */
+const wide = 1.4
+
+/** The rows of a page from its top to its bottom. */
+export function rowsOf({ items }: PdfPage): Row[] {
+  const rows: { y: number; size: number; items: Item[] }[] = []
+  for (const item of [...items].sort((a, b) => a.y - b.y || a.x - b.x)) {
+    const row = rows.findLast(({ y, size }) => Math.abs(item.y - y) < 0.3 * Math.min(size, item.size))
+    if (row === undefined) rows.push({ y: item.y, size: item.size, items: [item] })
+    else row.items.push(item)
+  }
+  return rows.map(({ y, size, items: found }) => ({ y, size, parts: partsOf(found) }))
+}
+
+function partsOf(items: Item[]): Part[] {
+  const groups: Item[][] = []
+  for (const item of items.sort((a, b) => a.x - b.x)) {
+    const last = groups.at(-1)?.at(-1)
+    const isDates = groups.length === 1 && isInMargin(groups[0]?.map(({ text }) => text).join('') ?? '')
+    const most = isSign(item) || isDates ? 0.55 : isSign(last) ? 2 * wide : wide
+    if (last !== undefined && item.x - last.right < most * Math.min(item.size, last.size)) groups.at(-1)?.push(item)
+    else groups.push([item])
+  }
+  return groups.map(partOf)
+}
+
+/** Dates before the words of a line, also without their end. */
+function isInMargin(text: string): boolean {
+  return isOnlyDates(text) || isCutSpan(text)
+}
+
+/** The sign of a list item, which stands before its words. */
+function isSign(item: Item | undefined): boolean {
+  return item !== undefined && /^\s*[•●▪■□◦○‣⁃➢➤►▸*–—-]\s*$/u.test(item.text)
+}
+
+/** The lines of rows that follow each other, without the signs of their list items. */
+export function linesOf(rows: readonly Row[], page: number): Line[] {
+  return rows.map((row, at) => {
+    const before = rows[at - 1]
+    const gap = before === undefined ? 0 : Math.max(0, row.y - before.y) / Math.max(1, row.size)
+    return withoutSign({ parts: row.parts, item: 0, heading: 0, gap, isWhole: false, page, y: row.y })
+  })
+}
+
+/** Pages without the lines that stand at the top or bottom of several of them, and without page numbers. */
+export function withoutRunningHeads(pages: readonly Row[][]): Row[][] {
+  const counts = new Map<string, number>()
+  const edges = (rows: readonly Row[]) => new Set([...rows.slice(0, 1), ...rows.slice(-1)])
+  for (const rows of pages) for (const row of edges(rows)) counts.set(keyOf(row), (counts.get(keyOf(row)) ?? 0) + 1)
+  return pages.map((rows, at) => {
+    const own = edges(rows)
+    const isRunning = (row: Row) => {
+      if (!own.has(row)) return false
+      return isPageNumber(wordsOf(row)) || (at > 0 && (counts.get(keyOf(row)) ?? 0) > 1)
+    }
+    return rows.filter((row) => !isRunning(row))
+  })
+}
+
+function wordsOf({ parts }: Row): string {
+  return parts.map(({ text }) => text).join(' ')
+}
+
+function keyOf(row: Row): string {
+  return wordsOf(row).replaceAll(/\d+/g, '0')
+}
+
+/** `Page 1 of 2`, `1/2`, `Ada Tide – 1/2` and a bare number. */
+function isPageNumber(words: string): boolean {
+  return (
+    /^(\p{L}+\.?\s)?\d{1,2}(\s*(\/|\p{L}+)\s*\d{1,2})?$/u.test(words) || /\s[–—-]\s*\d{1,2}\s*\/\s*\d{1,2}$/.test(words)
+  )
+}

@@ -1,0 +1,101 @@
+import { dateIn, spanIn } from './dates.ts'
+import { type Line, lookOf, textOf } from './line.ts'
+import { headingOf, type SectionKind } from './words.ts'
+
+/** What stands below one heading; `head` is what stands above all of them, `unknown` below a heading that is not known. */
+export type Section = { kind: SectionKind | 'head' | 'unknown'; title: string; lines: Line[] }
+
+/**
+ * Divides lines at headings: those with known words, and those that look as these do. Where the file says what is a heading, or
+ * where headings have a look of their own, other lines with such words are none: a skill may be `Languages`.
+ */
+export function sectionsOf(lines: readonly Line[]): { sections: Section[]; language: string } {
+  const usual = usualLook(lines)
+  const known = lines.filter((line) => isNamed(line))
+  const looks = new Map<string, number>()
+  for (const line of known) looks.set(lookKey(line), (looks.get(lookKey(line)) ?? 0) + 1)
+  const distinct = new Set([...looks.keys()].filter((look) => look !== usual))
+  const main = [...looks].filter(([look]) => distinct.has(look)).sort((a, b) => b[1] - a[1])[0]
+  const isHeading = (line: Line, at: number): boolean => {
+    if (line.item > 0 || line.parts.length === 0) return false
+    const look = lookKey(line)
+    if (isNamed(line))
+      return (
+        line.heading > 0 || distinct.has(look) || isCapitals(textOf(line)) || isAlone(lines, at, distinct.size === 0)
+      )
+    return main !== undefined && main[1] >= 2 && look === main[0] && isShort(line) && isRare(lines, main)
+  }
+  const sections: Section[] = [{ kind: 'head', title: '', lines: [] }]
+  const languages = new Map<string, number>()
+  for (const [at, line] of lines.entries()) {
+    const rest = labelled(line, distinct.size === 0)
+    if (rest !== undefined) {
+      const kind = headingOf(rest.title)?.kind ?? 'unknown'
+      sections.push({ kind, title: rest.title, lines: [rest.line] })
+    } else if (isHeading(line, at)) {
+      const found = headingOf(bare(textOf(line)))
+      if (found !== undefined) languages.set(found.language, (languages.get(found.language) ?? 0) + 1)
+      sections.push({ kind: found?.kind ?? 'unknown', title: textOf(line), lines: [] })
+    } else sections.at(-1)?.lines.push(line)
+  }
+  const [language = 'en'] = [...languages].sort((a, b) => b[1] - a[1])[0] ?? []
+  return { sections, language }
+}
+
+/** A heading without the signs at its ends. */
+function bare(text: string): string {
+  return text.replaceAll(/^[\s\d.:|–—-]+|[\s:|–—_-]+$/g, '')
+}
+
+/** Whether a line has the words of a heading and no others. */
+export function isNamed(line: Line): boolean {
+  return line.item === 0 && line.parts.length === 1 && headingOf(bare(textOf(line))) !== undefined
+}
+
+function isCapitals(text: string): boolean {
+  return /\p{Lu}{2}/u.test(text.replaceAll(/\s/g, '')) && !/\p{Ll}/u.test(text)
+}
+
+function lookKey(line: Line): string {
+  const { size, bold, italic } = lookOf(line)
+  return `${line.heading} ${size} ${bold} ${italic} ${isCapitals(textOf(line))}`
+}
+
+/** How most letters of the file look. */
+function usualLook(lines: readonly Line[]): string {
+  const letters = new Map<string, number>()
+  for (const line of lines) letters.set(lookKey(line), (letters.get(lookKey(line)) ?? 0) + textOf(line).length)
+  return [...letters].sort((a, b) => b[1] - a[1])[0]?.[0] ?? ''
+}
+
+function isShort(line: Line): boolean {
+  const text = textOf(line)
+  const hasDate = spanIn(text) !== undefined || dateIn(text) !== undefined
+  return line.parts.length === 1 && !hasDate && text.split(/\s+/).length <= 6 && !/[.,;@]/.test(text)
+}
+
+/** Whether few lines look as headings do: a look that titles share tells nothing. */
+function isRare(lines: readonly Line[], [look, known]: [string, number]): boolean {
+  return lines.filter((line) => lookKey(line) === look && isShort(line)).length <= 2.5 * known
+}
+
+/** Whether a line in the usual look has the white of a heading above, or text has no other sign of one. */
+function isAlone(lines: readonly Line[], at: number, hasNoLooks: boolean): boolean {
+  const line = lines[at] as Line
+  const next = lines[at + 1]
+  return hasNoLooks && line.gap > 1.3 && (next === undefined || next.gap <= line.gap)
+}
+
+/** `SKILLS: R, QGIS` is a heading with its text, in capitals or where nothing else shows what a heading is. */
+function labelled(line: Line, hasNoLooks: boolean): { title: string; line: Line } | undefined {
+  const [part] = line.parts
+  const found = line.item === 0 && line.parts.length === 1 ? /^([^:]{3,40}):\s+(?=\S)/.exec(part?.text ?? '') : null
+  const title = found?.[1] ?? ''
+  if (part === undefined || headingOf(title) === undefined || !(isCapitals(title) || (hasNoLooks && line.gap > 1.3)))
+    return undefined
+  const text = part.text.slice(found?.[0].length)
+  return {
+    title,
+    line: { ...line, parts: [{ ...part, text, runs: [{ ...(part.runs[0] as (typeof part.runs)[number]), text }] }] },
+  }
+}
