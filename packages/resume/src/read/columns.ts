@@ -15,13 +15,13 @@ export function linesInOrder(pages: readonly PdfPage[], isHeading: (text: string
   const gutters = perPage.map((rows) => gutterOf(rows, isHeading))
   const usual = gutters.find((each) => each?.kind === 'columns')
   for (const [at, rows] of perPage.entries()) {
-    const own = gutters[at] ?? (usual === undefined ? undefined : gutterAt(rows, usual.x))
+    const own = larger(gutters[at], usual === undefined ? undefined : gutterAt(rows, usual.x))
     const page = at + 1
     if (own === undefined) main.push(...linesOf(rows, page))
     else if (own.kind === 'rail') main.push(...railLines(rows, own, page))
     else {
-      const left = rows.map((row) => half(row, ({ right }) => right <= own.x + 1))
-      const right = rows.map((row) => half(row, ({ x }) => x >= own.x - 1))
+      const left = rows.map((row) => half(row, ({ right }) => right < own.x - slack))
+      const right = rows.map((row) => half(row, ({ x }) => x >= own.x - slack))
       const isIn = (row: Row) => row.y >= own.from && row.y <= own.to
       const above = rows.filter((row) => row.y < own.from)
       const below = rows.filter((row) => row.y > own.to)
@@ -45,28 +45,54 @@ function apart(lines: readonly Line[]): Line[] {
   return lines.map((line, at) => (at === 0 ? { ...line, gap: 9 } : line))
 }
 
-/** White from `from` to `to`, right of which everything begins at `x` or later. */
-type Gutter = { kind: 'columns' | 'rail'; x: number; from: number; to: number; mainIsLeft?: boolean }
+/** The division with more rows: columns of one page may go on in the next, without headings. */
+function larger(own: Gutter | undefined, usual: Gutter | undefined): Gutter | undefined {
+  if (own === undefined || usual === undefined) return own ?? usual
+  return usual.rows > own.rows ? usual : own
+}
+
+/** How far left of the texts of a column its headings may stand, in points. */
+const slack = 8
+
+/** White from `from` to `to`, right of which everything begins at `x` or later; `rows` are those of the side with fewer. */
+type Gutter = { kind: 'columns' | 'rail'; x: number; from: number; to: number; rows: number; mainIsLeft?: boolean }
 
 /** The widest division of a page in two, or undefined where it has one column. */
 function gutterOf(rows: readonly Row[], isHeading: (text: string) => boolean): Gutter | undefined {
   const starts = rows.flatMap(({ parts }) => parts.map(({ x }) => x))
   const left = Math.min(...starts)
   const candidates = [...new Set(starts.map((x) => Math.round(x)))].filter((x) => x > left + 40)
+  const look = usualLook(rows.flatMap(({ parts }) => parts).filter(({ text }) => isHeading(text)))
   let best: (Gutter & { score: number }) | undefined
   for (const x of candidates) {
     if (starts.filter((each) => Math.abs(each - x) < 2).length < 4) continue
     const found = gutterAt(rows, x)
     if (found === undefined) continue
     const inside = rows.filter(({ y }) => y >= found.from && y <= found.to)
-    const sides = [sideOf(inside, ({ right }) => right <= x + 1), sideOf(inside, (part) => part.x >= x - 1)] as const
+    const sides = [
+      sideOf(inside, ({ right }) => right < x - slack),
+      sideOf(inside, (part) => part.x >= x - slack),
+    ] as const
     const [one, two] = sides
-    const headings = sides.map((side) => side.filter(({ text }) => isHeading(text)).length) as [number, number]
+    const headings = sides.map(
+      (side) => side.filter((part) => isHeading(part.text) && lookKey(part) === look).length,
+    ) as [number, number]
     const kind = kindOf(one, two, headings)
     const score = Math.min(one.length, two.length) + 10 * Math.min(...headings)
     if (kind !== undefined && (best === undefined || score > best.score)) best = { ...found, kind, score }
   }
   return best
+}
+
+function lookKey({ runs }: Part): string {
+  return `${runs[0]?.size} ${runs[0]?.bold}`
+}
+
+/** How most headings look. */
+function usualLook(parts: readonly Part[]): string {
+  const counts = new Map<string, number>()
+  for (const part of parts) counts.set(lookKey(part), (counts.get(lookKey(part)) ?? 0) + 1)
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? ''
 }
 
 /**
@@ -86,7 +112,7 @@ function kindOf(left: Part[], right: Part[], [ofLeft, ofRight]: [number, number]
 
 /** The most rows that follow each other and that white left of `x` divides. */
 function gutterAt(rows: readonly Row[], x: number): Gutter | undefined {
-  const isCrossed = ({ parts }: Row) => parts.some((part) => part.x < x - 2 && part.right > x + 1)
+  const isCrossed = ({ parts }: Row) => parts.some((part) => part.x < x - slack && part.right >= x - slack)
   let best: Gutter | undefined
   let most = 0
   for (let at = 0; at < rows.length; at += 1) {
@@ -94,12 +120,12 @@ function gutterAt(rows: readonly Row[], x: number): Gutter | undefined {
     while (end < rows.length && !isCrossed(rows[end] as Row)) end += 1
     const found = rows.slice(at, end)
     const count = Math.min(
-      sideOf(found, ({ right }) => right <= x + 1).length,
-      sideOf(found, (part) => part.x >= x - 1).length,
+      sideOf(found, ({ right }) => right < x - slack).length,
+      sideOf(found, (part) => part.x >= x - slack).length,
     )
     if (count > most) {
       most = count
-      best = { kind: 'columns', x, from: (found[0] as Row).y, to: (found.at(-1) as Row).y }
+      best = { kind: 'columns', x, from: (found[0] as Row).y, to: (found.at(-1) as Row).y, rows: count }
     }
     at = Math.max(at, end)
   }
@@ -122,7 +148,7 @@ function letters(rows: readonly Row[]): number {
 function railLines(rows: readonly Row[], { x, from, to }: Gutter, page: number): Line[] {
   const isIn = (row: Row) => row.y >= from && row.y <= to
   const names: Row[] = []
-  for (const row of rows.filter(isIn).map((each) => half(each, ({ right }) => right <= x + 1))) {
+  for (const row of rows.filter(isIn).map((each) => half(each, ({ right }) => right < x - slack))) {
     const last = names.at(-1)
     if (row.parts.length === 0) continue
     if (last !== undefined && row.y - last.y < 1.9 * row.size) {
@@ -130,7 +156,7 @@ function railLines(rows: readonly Row[], { x, from, to }: Gutter, page: number):
       names[names.length - 1] = { ...last, parts: [{ ...before, text: `${before.text} ${after.text}` }] }
     } else names.push(row)
   }
-  const texts = rows.filter(isIn).map((row) => half(row, (part) => part.x >= x - 1))
+  const texts = rows.filter(isIn).map((row) => half(row, (part) => part.x >= x - slack))
   const ordered: Row[] = [...rows.filter(({ y }) => y < from)]
   for (const row of texts.filter(({ parts }) => parts.length > 0)) {
     while (names[0] !== undefined && names[0].y <= row.y + 1.2 * names[0].size) ordered.push(names.shift() as Row)

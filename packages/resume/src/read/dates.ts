@@ -31,6 +31,8 @@ const span = new RegExp(
   String.raw`${edge}(${date})(?:${dash}|\s+(?:${toWords})\s+)(${date}|(?:(?:${toWords})\s+)?(?:${present})(?![\p{L}]))`,
   'giu',
 )
+/** A span whose dash the file's font does not name: it is all that a part has. */
+const bare = new RegExp(String.raw`^\s*(${date})\s{1,3}(${date}|${present})\s*$`, 'giu')
 const open = new RegExp(
   String.raw`${edge}(?:(?:${sinceWords})\s+(${date})|(${date})\s*[-–—]\s*(?=$|[,;:|)\t]|\s{2}))`,
   'giu',
@@ -43,12 +45,13 @@ const duration = new RegExp(
 
 /** The first time span of a text, else its first single date, else undefined. `from` and `to` are places in the text. */
 export function spanIn(text: string): Span | undefined {
+  const read = ([, start = '', end = '']: RegExpExecArray) => {
+    const isOpen = !/\d{4}/.test(end)
+    return { start: dateOf(start), end: isOpen ? undefined : dateOf(end), isOpen }
+  }
   return (
-    first(text, span, (found) => {
-      const [, start = '', end = ''] = found
-      const isOpen = !/\d{4}/.test(end)
-      return { start: dateOf(start), end: isOpen ? undefined : dateOf(end), isOpen }
-    }) ??
+    first(text, span, read) ??
+    first(text, bare, read) ??
     first(text, open, ([, since, begun]) => ({ start: dateOf(since ?? begun ?? ''), end: undefined, isOpen: true }))
   )
 }

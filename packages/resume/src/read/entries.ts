@@ -40,8 +40,15 @@ function entryOf(lines: Line[], roles: Role[]): Entry {
     if (role === 'item' || role === 'text') bodies.push({ isItem: role === 'item', lines: [line] })
     if (role === 'more') bodies.at(-1)?.lines.push(line)
   }
+  const head = headOf(heads)
+  const first = bodies[0]
+  if (head.fields.length === 0 && head.span !== undefined && first !== undefined) {
+    const { fields, places } = headOf(first.lines)
+    Object.assign(head, { fields, places: [...head.places, ...places] })
+    bodies.shift()
+  }
   return {
-    ...headOf(heads),
+    ...head,
     lines,
     items: bodies.filter(({ isItem }) => isItem).map((each) => each.lines),
     texts: bodies.filter(({ isItem }) => !isItem).map((each) => each.lines),
@@ -82,15 +89,23 @@ function withoutCutSpans(lines: readonly Line[]): Line[] {
 }
 
 /** Dates that stand at the right margin of a list item belong to the head above it. */
-function withDatesInHeads(lines: readonly Line[]): Line[] {
+export function withDatesInHeads(lines: readonly Line[]): Line[] {
   const found: Line[] = []
+  const left = Math.min(...lines.filter(({ item }) => item === 0).map(leftOf))
   let head: number | undefined
   for (const line of lines) {
     const last = line.parts.length > 1 ? line.parts.at(-1) : undefined
     const isBeside = head !== undefined && last !== undefined && last.x - (line.parts.at(-2)?.right ?? 0) > 0
     const isHead = line.item === 0 && (last === undefined || withoutDuration(last.text).trim() !== '')
     if (isHead) {
-      if (lineDates(line) !== undefined || (found.at(-1)?.item ?? 1) > 0) head = found.length
+      if (
+        leftOf(line) <= left + 4 &&
+        (lineDates(line) !== undefined ||
+          head === undefined ||
+          (found.at(-1)?.item ?? 1) > 0 ||
+          leftOf(found.at(-1) as Line) > left + 4)
+      )
+        head = found.length
       found.push(line)
     } else if (isBeside && last !== undefined && isOnlyDates(last.text) && head !== undefined) {
       const own = found[head] as Line
@@ -111,7 +126,7 @@ function itemOf(line: Line): Line {
 }
 
 /** What each line of a section is for its entry. */
-function rolesOf(lines: readonly Line[]): Role[] {
+export function rolesOf(lines: readonly Line[]): Role[] {
   const dated = lines.filter((line) => line.item === 0 && lineDates(line) !== undefined)
   const left = leftOfTexts(dated.length > 0 ? dated : lines)
   const edge = edgeOf(lines.filter((line) => line.item > 0 || textOf(line).length > 60))
@@ -133,7 +148,7 @@ function rolesOf(lines: readonly Line[]): Role[] {
       !isNewItem(line, lines[at - 1] as Line, edge)
     )
       roles.push('more')
-    else if (isSentence(line)) roles.push(indent > 6 && !line.isWhole ? 'item' : 'text')
+    else if (isSentence(line) || isLongText(lines, at, edge)) roles.push(indent > 6 && !line.isWhole ? 'item' : 'text')
     else if (indent > 6 && !line.isWhole && hasDateAbove(roles) && !lookOf(line).bold && isIndentedList(lines, left))
       roles.push('item')
     else roles.push('head')
@@ -155,7 +170,25 @@ function leftOfTexts(lines: readonly Line[]): number {
 
 /** In lists whose signs are drawn, so that they are no text, an item ends before the edge. */
 function isNewItem(line: Line, before: Line, edge: number): boolean {
-  return before.item === 0 && leftOf(line) === leftOf(before) && line.gap > 0 && !continues(line, before, edge)
+  if (before.item > 0 || line.gap === 0) return false
+  // Where signs are drawn, the first line of an item may stand right of its others.
+  if (leftOf(line) > leftOf(before) + 6) return /^\P{Ll}/u.test(textOf(line))
+  return leftOf(line) === leftOf(before) && !continues(line, before, edge)
+}
+
+/** Whether a line is the first one of a text over several lines. */
+function isLongText(lines: readonly Line[], at: number, edge: number): boolean {
+  const first = lines[at] as Line
+  if (first.isWhole || first.parts.length > 1 || lookOf(first).bold || textOf(first).split(/\s+/).length < 5)
+    return false
+  let count = textOf(first).split(/\s+/).length
+  for (let next = at + 1; next < lines.length && continues(lines[next] as Line, lines[next - 1], edge); next += 1) {
+    const line = lines[next] as Line
+    if (lineDates(line) !== undefined || Math.abs(leftOf(line) - leftOf(first)) > 40) break
+    count += textOf(line).split(/\s+/).length
+    if (count >= 11) return true
+  }
+  return false
 }
 
 function hasDateAbove(roles: readonly Role[]): boolean {
@@ -197,7 +230,8 @@ function startsOf(lines: readonly Line[], roles: readonly Role[]): number[] {
     const own = dates.length > 1 && offsets.length > 1 ? usual : (dates[0] ?? from) - from
     for (const [place, date] of dates.entries()) {
       const before = place === 0 ? from : (dates[place - 1] as number) + 1
-      starts.push(place === 0 ? from : Math.max(before, likeFirst(lines, from, before, date, date - own)))
+      if (place > 0) starts.push(Math.max(before, likeFirst(lines, from, before, date, date - own)))
+      else starts.push(starts.length === 0 ? from : startIn(lines, starts[0] as number, from, date, usual))
     }
     if (dates.length === 0 && starts.length === 0) starts.push(from)
     // Heads below the texts of an entry, without dates of their own, are one that has none.
@@ -205,6 +239,12 @@ function startsOf(lines: readonly Line[], roles: readonly Role[]): number[] {
       starts.push(from)
   }
   return starts
+}
+
+/** Where the entry of a run begins: at a line that looks as the section's first one, or so many lines before the date as usual. */
+function startIn(lines: readonly Line[], first: number, from: number, date: number, usual: number): number {
+  for (let at = from; at < date - usual; at += 1) if (isLikeStart(lines, [first], at)) return at
+  return Math.max(from, date - usual)
 }
 
 /** The line that looks as the first one of the run does, or that so many lines before the date. */
@@ -220,7 +260,8 @@ function likeFirst(lines: readonly Line[], first: number, from: number, date: nu
 
 function isLikeStart(lines: readonly Line[], starts: readonly number[], at: number): boolean {
   const [own, first] = [lookOf(lines[at] as Line), lookOf(lines[starts[0] as number] as Line)]
-  return own.bold && first.bold && Math.abs(own.size - first.size) < 0.3
+  const isLarger = first.size > 1.08 * lookOf(lines[(starts[0] as number) + 1] ?? (lines[at] as Line)).size
+  return own.bold === first.bold && (own.bold || isLarger) && Math.abs(own.size - first.size) < 0.3
 }
 
 /** Without dates an entry begins at each line that is set off as the first one is. */

@@ -1,3 +1,4 @@
+import { isOnlyDates } from './dates.ts'
 import { type Line, lookOf, type Part } from './line.ts'
 import { continues, edgeOf, joinedText } from './paragraphs.ts'
 import { folded, languages } from './words.ts'
@@ -7,7 +8,7 @@ export type LanguageSkill = { language: string; fluency?: string }
 
 /** The lines of a section column by column, where its lines have several parts at the same places, as cards have. */
 export function columnLines(lines: readonly Line[]): Line[] {
-  const several = lines.filter(({ parts }) => parts.length > 1)
+  const several = lines.filter(({ parts }) => parts.length > 1 && !parts.some(({ text }) => isOnlyDates(text)))
   if (several.length < 2 || several.length < 0.3 * lines.length || lines.some(({ page }) => page === 0))
     return [...lines]
   const starts = [...new Set(several.flatMap(({ parts }) => parts.map(({ x }) => Math.round(x / 6) * 6)))].sort(
@@ -36,7 +37,7 @@ export function skillsOf(given: readonly Line[], words: ReadonlySet<string>): Sk
   const skills: Skill[] = []
   for (const { lines: own } of lines) {
     const text = joinedText(own, words).replace(/[.]$/, '')
-    const label = /^([^:,;]{2,40}):\s+(.+)$/u.exec(text) ?? /^([^:,;()]{2,28})\s+[–—]\s+(.+)$/u.exec(text)
+    const label = /^([^:,;]{2,40}):\s*(?=[\s\p{Lu}])(.+)$/u.exec(text) ?? /^([^:,;()]{2,28})\s+[–—]\s+(.+)$/u.exec(text)
     const last = skills.at(-1)
     if (levels.has(folded(text)) && last !== undefined) last.level = text
     else if (label !== null) skills.push({ name: label[1] ?? '', keywords: divided(label[2] ?? '') })

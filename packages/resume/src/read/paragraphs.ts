@@ -7,6 +7,7 @@ export function continues(line: Line, before: Line | undefined, edge: number): b
   const [own, other] = [lookOf(line), lookOf(before)]
   if (Math.abs(own.size - other.size) > 0.6 || own.bold !== other.bold) return false
   const text = textOf(before)
+  if (leftOf(line) < leftOf(before) - 4 && before.item > 0 && !/^\p{Ll}/u.test(textOf(line))) return false
   if (/[\u00ad-]$/.test(text) || /^\p{Ll}/u.test(textOf(line))) return true
   return isFull(before, line, edge) && !/[.!?:]$/.test(text)
     ? true

@@ -79,9 +79,20 @@ function itemsOf({ str, transform, width, fontName }: TextItem, look: (name: str
   const [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0] = transform
   const text = str.replaceAll(bullets, '•').replaceAll(/[\p{Co}\p{Cc}\ufeff\u200b]/gu, '')
   if (text.trim() === '' || Math.abs(b) > 0.1 * Math.abs(a)) return []
+  const words = isSpaced(text) ? text.replaceAll(' ', '') : text
   const { bold, italic } = look(fontName)
   const size = Math.round(Math.hypot(c, d) * 10) / 10
-  return [{ text, x, right: x + width, y, size, bold, italic }]
+  return [{ text: words, x, right: x + width, y, size, bold, italic }]
+}
+
+/** Whether letters are set apart, as in `J O R D A N`. */
+function isSpaced(text: string): boolean {
+  const tokens = text.trim().split(' ')
+  return (
+    tokens.length > 3 &&
+    tokens.every(({ length }) => length <= 2) &&
+    tokens.filter(({ length }) => length === 1).length > 0.6 * tokens.length
+  )
 }
 
 function fontOf(objects: { has(name: string): boolean; get(name: string): unknown }, fontName: string): Look {

@@ -1,7 +1,8 @@
-import { spanIn } from './dates.ts'
-import { type Line, lookOf, textOf } from './line.ts'
+import { dateIn, spanIn } from './dates.ts'
+import { type Line, textOf } from './line.ts'
 import { joinedText } from './paragraphs.ts'
 import { isPlace } from './places.ts'
+import { folded, headingOf } from './words.ts'
 
 export type Profile = { network: string; url: string }
 
@@ -30,12 +31,12 @@ export function personOf(
   words: ReadonlySet<string>,
 ): Person {
   const person: Person = { profiles: [], summary: '' }
-  const nameLine = nameIn(head, all)
-  if (nameLine !== undefined) person.name = textOf(nameLine).trim()
+  const { line: nameLine, name } = nameIn(head, all) ?? {}
+  if (name !== undefined) person.name = name.trim()
   const rest: Line[] = []
   for (const line of joinedAddresses([...head, ...contact])) {
-    if (line === nameLine || textOf(line) === person.name) continue
     const left = line.parts
+      .filter(({ text }) => !isPartOfName(person.name, text))
       .flatMap(({ text }) => text.split(/\s*[|·•]\s*|\s+[–—-]\s+/))
       .filter((piece) => !takes(person, piece))
     if (left.length > 0 && head.includes(line)) rest.push(line)
@@ -52,33 +53,72 @@ export function personOf(
   return person
 }
 
+function isPartOfName(name: string | undefined, text: string): boolean {
+  return name !== undefined && (text.trim() === name || (name.includes(' ') && name.split(' ').includes(text.trim())))
+}
+
 /** A headline that goes on in the next line, after a sign that divides. */
 function wholeLabel(label: string, next: Line | undefined): string {
   return /[|,&·]$/.test(label) && next !== undefined ? `${label} ${textOf(next)}` : label.replace(/[|,·]$/, '').trim()
 }
 
-/** The largest line of the first page that may be a name, else the first one. */
-function nameIn(head: readonly Line[], all: readonly Line[]): Line | undefined {
-  const named = (lines: readonly Line[]) =>
-    lines.filter((line) => {
-      const text = textOf(line)
-      return (
-        line.item === 0 &&
-        line.parts.length === 1 &&
-        text.length < 50 &&
-        /^\p{L}/u.test(text) &&
-        !/[\d@:|]/.test(text) &&
-        text.split(/\s+/).length <= 6
+type NameLine = { line: Line; name: string; size: number }
+
+/**
+ * The line with the largest words of the first page that may be a name: one that the email address has, too, before others, and
+ * with the next line, where a name stands on two.
+ */
+function nameIn(head: readonly Line[], all: readonly Line[]): NameLine | undefined {
+  const mail =
+    all
+      .map(textOf)
+      .join(' ')
+      .match(email)?.[0]
+      .split('@')[0]
+      ?.toLowerCase()
+      .split(/[^\p{L}]+/u)
+      .filter(({ length }) => length > 2) ?? []
+  const isOfMail = ({ name }: NameLine) => mail.some((each) => folded(name).split(/\s+/).includes(each))
+  const namesIn = (lines: readonly Line[]) =>
+    lines
+      .filter(({ item }) => item === 0)
+      .flatMap((line) =>
+        line.parts
+          .filter(({ text }) => isName(text))
+          .map(({ text, runs }): NameLine => ({ line, name: text, size: runs[0]?.size ?? 0 })),
       )
-    })
-  const largest = (lines: readonly Line[]) =>
-    named(lines).reduce<Line | undefined>(
-      (found, line) => (found === undefined || lookOf(line).size > lookOf(found).size + 0.4 ? line : found),
+  const largest = (names: readonly NameLine[]) =>
+    names.reduce<NameLine | undefined>(
+      (found, each) => (found === undefined || each.size > found.size + 0.4 ? each : found),
       undefined,
     )
-  const [ofHead, ofAll] = [largest(head), largest(all)]
-  if (ofHead === undefined || ofAll === undefined) return ofHead ?? ofAll
-  return lookOf(ofAll).size > lookOf(ofHead).size + 1 ? ofAll : ofHead
+  const [ofHead, ofAll] = [namesIn(head), namesIn(all)]
+  const [first, other] = [largest(ofHead), largest(ofAll)]
+  const found = first !== undefined && (other === undefined || other.size <= first.size + 1) ? first : other
+  if (found === undefined) return undefined
+  const better = isOfMail(found)
+    ? undefined
+    : largest(ofHead.filter((each) => isOfMail(each) && each.name.split(/\s+/).length > 1))
+  if (better !== undefined) return better
+  const next = ofAll[ofAll.indexOf(ofAll.find((each) => each.line === found.line) ?? found) + 1]
+  const isOnTwo =
+    next !== undefined &&
+    next.line !== found.line &&
+    found.size > 14 &&
+    Math.abs(next.size - found.size) < 0.4 &&
+    !/\s/.test(found.name) &&
+    !/\s/.test(next.name)
+  return isOnTwo ? { ...found, line: next.line, name: `${found.name} ${next.name}` } : found
+}
+
+function isName(text: string): boolean {
+  return (
+    text.length < 50 &&
+    /^\p{L}/u.test(text) &&
+    !/[\d@:|]/.test(text) &&
+    text.split(/\s+/).length <= 6 &&
+    headingOf(text) === undefined
+  )
 }
 
 function labelIn(line: Line, name: Line | undefined): string | undefined {
@@ -95,9 +135,12 @@ function labelIn(line: Line, name: Line | undefined): string | undefined {
     .split(/,\s+/)
     .filter((_, at, parts) => at === 0 || !isPlace(parts.slice(at).join(', ')) || parts.length < 3)
   const found = (isPlace(own.split(/,\s+/).slice(1).join(', ')) ? own.split(/,\s+/)[0] : bare.join(', '))?.trim() ?? ''
-  return found !== '' && found.split(/\s+/).length <= 12 && !/[.!?]$/.test(found) && spanIn(found) === undefined
-    ? found
-    : undefined
+  const isLabel =
+    found.split(/\s+/).length <= 12 &&
+    !/[.!?]$|^\d/.test(found) &&
+    !isPlace(found) &&
+    networkNames.test(found) === false
+  return found !== '' && isLabel && spanIn(found) === undefined && dateIn(found) === undefined ? found : undefined
 }
 
 function isContact(piece: string): boolean {
@@ -151,6 +194,8 @@ const networks: Readonly<Record<string, string>> = {
   'dribbble.com': 'Dribbble',
   'orcid.org': 'ORCID',
 }
+
+const networkNames = /^(linkedin|github|gitlab|twitter|x|xing|website|portfolio|blog)$/i
 
 function networkOf(url: string): string | undefined {
   if (!URL.canParse(url)) return undefined

@@ -1,6 +1,7 @@
 import { folded, languages, matcher, wordsOf } from './words.ts'
 
 const titles = matcher('titles')
+const companies = matcher('companies')
 
 const countries = new Set(
   Object.keys(languages).flatMap((language) => {
@@ -9,6 +10,13 @@ const countries = new Set(
     return codes.flatMap((code) => names.of(code) ?? []).map(folded)
   }),
 )
+const states =
+  'alabama, alaska, arizona, arkansas, california, colorado, connecticut, delaware, florida, georgia, hawaii, idaho, illinois, indiana, ' +
+  'iowa, kansas, kentucky, louisiana, maine, maryland, massachusetts, michigan, minnesota, mississippi, missouri, montana, nebraska, ' +
+  'nevada, new hampshire, new jersey, new mexico, new york, north carolina, north dakota, ohio, oklahoma, oregon, pennsylvania, ' +
+  'rhode island, south carolina, south dakota, tennessee, texas, utah, vermont, virginia, washington, west virginia, wisconsin, ' +
+  'wyoming, ontario, quebec, british columbia, alberta, manitoba, nova scotia, new south wales, victoria, queensland'
+const ofStates = new Set(states.split(', '))
 for (const each of [
   'usa',
   'us',
@@ -22,6 +30,9 @@ for (const each of [
   'holland',
   'deutschland',
   'schweiz',
+  's.korea',
+  'korea',
+  'u.s.a',
 ])
   countries.add(each)
 
@@ -35,7 +46,8 @@ export function isPlace(text: string): boolean {
   const bare = text.trim().replace(/^\((.*)\)$/, '$1')
   if (withState.test(bare) || remote.has(folded(bare))) return true
   const parts = bare.split(/[,،]\s*/)
-  if (titles(parts[0] ?? '') > 0) return false
+  if (titles(parts[0] ?? '') > 0 || (parts.length > 1 && companies(parts[0] ?? '') > 0)) return false
+  if (parts.length > 1 && parts.length <= 3 && ofStates.has(folded(parts.at(-1) ?? ''))) return true
   return (
     parts.length <= 4 &&
     countries.has(folded(parts.at(-1) ?? '').replace(/\.$/, '')) &&

@@ -1,3 +1,4 @@
+import { dateIn, spanIn, withoutDuration } from './dates.ts'
 import { type Entry, entriesOf } from './entries.ts'
 import { type Field, scores } from './fields.ts'
 import { type Line, textOf } from './line.ts'
@@ -76,7 +77,7 @@ type Named = { value: Record<string, unknown>; entry: Entry; doubts: Mark['doubt
 
 function jobsOf(lines: readonly Line[], words: ReadonlySet<string>): Named[] {
   const found = entriesOf(lines).filter(({ fields }) => fields.length > 0)
-  const divided = found.map((entry) => withNamesDivided(entry))
+  const divided = withBanners(found.map((entry) => withNamesDivided(entry)))
   const { titleFirst, isSure } = orderOf(divided)
   const entries = withoutCities(divided, (entry) => (entry.fields.length < 2 ? undefined : titleFirst ? 1 : 0))
   let company: string | undefined
@@ -124,6 +125,29 @@ function withNamesDivided(entry: Entry): Entry {
   return { ...entry, fields, places: [...entry.places, second.text] }
 }
 
+/**
+ * Where an employer stands on a line of its own above several roles, a comma in a later role divides no company from it, unless
+ * what follows is one.
+ */
+function withBanners(entries: readonly Entry[]): Entry[] {
+  const isPair = ({ fields: [first, second] }: Entry) =>
+    first !== undefined && second !== undefined && first.line !== second.line
+  const isSplit = ({ fields: [first, second] }: Entry) =>
+    first !== undefined &&
+    second !== undefined &&
+    first.line === second.line &&
+    first.bold === second.bold &&
+    first.italic === second.italic
+  if (entries[0] === undefined || !isPair(entries[0]) || !entries.slice(1).some(isSplit)) return [...entries]
+  return entries.map((entry) => {
+    const [first, second] = entry.fields
+    if (first === undefined || second === undefined || !isSplit(entry) || entry.fields.length > 2) return entry
+    const whole = `${first.text}, ${second.text}`
+    const isOne = entry.lines.some((line) => textOf(line).includes(whole)) && ofTitle(second) >= 0
+    return isOne ? { ...entry, fields: [{ ...first, text: whole }] } : entry
+  })
+}
+
 /** One to three words that are neither a title nor a company, as a city is. */
 function isPlain(text: string): boolean {
   return (
@@ -162,7 +186,15 @@ function orderOf(entries: readonly Entry[]): { titleFirst: boolean; isSure: bool
 }
 
 function ofTitle({ text }: Field): number {
-  return Math.min(1, scores.titles(text)) - Math.min(1, scores.companies(text))
+  const [title, company] = [Math.min(1, scores.titles(text)), Math.min(1, scores.companies(text))]
+  if (title === 0 || company === 0) return title - company
+  // `Library Assistant` is a title: its last word says so, in other languages its first.
+  const words = text.split(/\s+/)
+  const isTitle = [words[0], words.at(-1)].some(
+    (word) => scores.titles(word ?? '') >= 1 && scores.companies(word ?? '') === 0,
+  )
+  const isCompany = [words[0], words.at(-1)].some((word) => scores.companies(word ?? '') >= 1)
+  return isTitle === isCompany ? 0 : isTitle ? 0.7 : -0.7
 }
 
 type Names = { title: string | undefined; other: string | undefined; rest: string[]; place: string | undefined }
@@ -209,8 +241,18 @@ function volunteerOf(lines: readonly Line[], words: ReadonlySet<string>): Named[
 const grade =
   /\b(?:c?gpa|grade|note|abschlussnote|mention|nota|média|średnia|gemiddelde|cijfer|betyg)\b|^\d[.,]\d+\s*\/\s*\d/iu
 
+/** What stands beside the date of a degree, and is none of it. */
+const besideDates =
+  /^\(?(?:expected|anticipated|estimated)?\s*(?:graduation|graduated|completion|completed|conferred|expected|anticipated)?\s*(?:date|in)?\)?:?$/i
+
+/** A field that has a degree and a grade, one by one. */
+function withoutGrade(field: Field): Field[] {
+  if (!grade.test(field.text) || scores.degrees(field.text) + scores.schools(field.text) === 0) return [field]
+  return field.text.split(/,\s+/).map((text) => ({ ...field, text }))
+}
+
 function schoolsOf(lines: readonly Line[], words: ReadonlySet<string>): Named[] {
-  const entries = entriesOf(lines).filter(({ fields }) => fields.length > 0)
+  const entries = withoutDetails(entriesOf(lines).filter(({ fields }) => fields.length > 0))
   const pairs = entries.map(({ fields }) => fields).filter(({ length }) => length > 1)
   const ofSchool = ({ text }: Field) =>
     Math.min(1, scores.schools(text)) * 2 +
@@ -218,8 +260,9 @@ function schoolsOf(lines: readonly Line[], words: ReadonlySet<string>): Named[] 
     Math.min(1, scores.degrees(text)) * 1.5
   const schoolFirst = pairs.reduce((sum, [a, b]) => sum + ofSchool(a as Field) - ofSchool(b as Field), 0) > 0
   return entries.map((entry) => {
-    const score = entry.fields.find(({ text }) => grade.test(text))?.text
-    const fields = entry.fields.filter(({ text }) => text !== score)
+    const all = entry.fields.flatMap(withoutGrade).filter(({ text }) => !besideDates.test(text))
+    const score = all.find(({ text }) => grade.test(text) || /^\d[.,]\d+$/.test(text))?.text
+    const fields = all.filter(({ text }) => text !== score)
     const ranked = [...fields].sort(
       (a, b) => ofSchool(b) - ofSchool(a) || (schoolFirst ? 1 : -1) * (fields.indexOf(a) - fields.indexOf(b)),
     )
@@ -237,6 +280,25 @@ function schoolsOf(lines: readonly Line[], words: ReadonlySet<string>): Named[] 
     })
     return { value, entry, doubts: span === undefined ? ['dates' as const] : [] }
   })
+}
+
+/** Entries of which those that name no school and no degree, such as a grade with its year, are texts of the one before. */
+function withoutDetails(entries: readonly Entry[]): Entry[] {
+  const isDetail = ({ fields }: Entry) =>
+    fields.every(({ text, bold }) => !bold && scores.schools(text) + scores.degrees(text) === 0)
+  const found: Entry[] = []
+  for (const entry of entries) {
+    const before = found.at(-1)
+    if (before === undefined || !isDetail(entry) || entries.every(isDetail)) found.push(entry)
+    else
+      found[found.length - 1] = {
+        ...before,
+        lines: [...before.lines, ...entry.lines],
+        texts: [...before.texts, ...entry.lines.map((line) => [line])],
+        span: before.span ?? entry.span,
+      }
+  }
+  return found
 }
 
 /** A school without the city behind its comma. */
@@ -291,23 +353,20 @@ function notPlacedIn(sections: readonly Section[], resume: JsonResume): string {
   return left.join('\n')
 }
 
+/** What of a line is not placed; dates are, and so is how long they are. */
 function leftOf(line: Line, placed: string): string[] {
   const isPlaced = (text: string) => placed.includes(lettersIn(text))
   if (isPlaced(textOf(line))) return []
   const left = line.parts
     .filter(({ text }) => !isPlaced(text))
     .flatMap(({ text }) => {
-      const pieces = text
-        .split(/\s+[—–|·•-]\s+|,\s+|\s{2,}|[()]/)
-        .filter((piece) => /[\p{L}\p{N}]/u.test(piece) && !isPlaced(piece) && !isDates(piece))
-      return pieces.length === 0 ? [] : pieces.join(' ').length < 0.5 * text.length ? [pieces.join(', ')] : [text]
+      const span = spanIn(text) ?? dateIn(text)
+      const bare = withoutDuration(span === undefined ? text : `${text.slice(0, span.from)} | ${text.slice(span.to)}`)
+      const pieces = bare
+        .split(/\s+[—–|·•→-]\s+|,\s+|\s{2,}|[()|]|\s+(?:at|@)\s+/)
+        .filter((piece) => /[\p{L}\p{N}]/u.test(piece) && !isPlaced(piece))
+        .map((piece) => piece.trim())
+      return pieces.length === 0 ? [] : pieces.join(' ').length < 0.6 * text.length ? [pieces.join(', ')] : [text]
     })
   return left.length === 0 ? [] : [left.join('  ')]
-}
-
-function isDates(text: string): boolean {
-  return (
-    /^[\p{L}.]{0,10}\s?(?:\d{1,2}[./-])?\d{4}$/u.test(text.trim()) ||
-    /^(?:present|current|now|heute|today)$/i.test(text.trim())
-  )
 }

@@ -6,7 +6,7 @@ import type { Item, PdfPage } from './pdf.ts'
 export type Row = { y: number; size: number; parts: Part[] }
 
 /** How wide white space is that divides a line into parts, in heights of its letters. */
-const wide = 1.4
+const wide = 1.15
 
 /** The rows of a page from its top to its bottom. */
 export function rowsOf({ items }: PdfPage): Row[] {

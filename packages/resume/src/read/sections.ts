@@ -1,6 +1,7 @@
 import { dateIn, spanIn } from './dates.ts'
+import { lineDates } from './fields.ts'
 import { type Line, lookOf, textOf } from './line.ts'
-import { headingOf, type SectionKind } from './words.ts'
+import { headingOf, qualifiedHeadingOf, type SectionKind } from './words.ts'
 
 /** What stands below one heading; `head` is what stands above all of them, `unknown` below a heading that is not known. */
 export type Section = { kind: SectionKind | 'head' | 'unknown'; title: string; lines: Line[] }
@@ -32,14 +33,44 @@ export function sectionsOf(lines: readonly Line[]): { sections: Section[]; langu
     if (rest !== undefined) {
       const kind = headingOf(rest.title)?.kind ?? 'unknown'
       sections.push({ kind, title: rest.title, lines: [rest.line] })
-    } else if (isHeading(line, at)) {
-      const found = headingOf(bare(textOf(line)))
+    } else if (isHeading(line, at) && !isBelowName(sections, line)) {
+      const title = bare(textOf(line))
+      const found = headingOf(title) ?? qualifiedHeadingOf(title)
       if (found !== undefined) languages.set(found.language, (languages.get(found.language) ?? 0) + 1)
       sections.push({ kind: found?.kind ?? 'unknown', title: textOf(line), lines: [] })
     } else sections.at(-1)?.lines.push(line)
   }
+  if (!sections.some(({ kind }) => kind === 'work')) divideHead(sections)
   const [language = 'en'] = [...languages].sort((a, b) => b[1] - a[1])[0] ?? []
   return { sections, language }
+}
+
+/** Whether a line in the look of headings stands right below the name, as a profession does. */
+function isBelowName(sections: readonly Section[], line: Line): boolean {
+  const [head] = sections
+  if (sections.length > 1 || head === undefined || isNamed(line)) return false
+  return (
+    head.lines.length > 0 &&
+    head.lines.length <= 2 &&
+    head.lines.every((each) => each.parts.length === 1 && /^[^\d@]+$/.test(textOf(each)))
+  )
+}
+
+/** Without a heading of jobs, the first line with a time span begins them, with the line above where that has none of the person. */
+function divideHead(sections: Section[]): void {
+  const [head] = sections
+  const at = head?.lines.findIndex((line) => {
+    const span = lineDates(line)
+    return span !== undefined && (span.start !== undefined || span.isOpen)
+  })
+  if (head === undefined || at === undefined || at < 1) return
+  const above = head.lines.slice(0, at).findLastIndex((line) => /@|\d{5}|[.!?]$/.test(textOf(line)))
+  const from =
+    lineDates(head.lines[at] as Line) !== undefined && (head.lines[at] as Line).parts.length > 1
+      ? at
+      : Math.max(above + 1, at - 2, 1)
+  sections.splice(1, 0, { kind: 'work', title: '', lines: head.lines.slice(from) })
+  head.lines = head.lines.slice(0, from)
 }
 
 /** A heading without the signs at its ends. */

@@ -62,6 +62,15 @@ export function headingOf(text: string): { kind: SectionKind; language: string }
   return second !== '' && headings.has(lettersOf(second)) ? headings.get(lettersOf(first)) : undefined
 }
 
+/** What a heading is that has a known one as its last word, such as `Customer Service Experience`. */
+export function qualifiedHeadingOf(text: string): { kind: SectionKind; language: string } | undefined {
+  const words = text.trim().split(/\s+/)
+  if (words.length < 2 || words.length > 5 || text.length > 50) return undefined
+  if (/^(leadership|volunteer|involvement|campus|community|extracurricular)\b/i.test(text))
+    return { kind: 'volunteer', language: 'en' }
+  return headings.get(lettersOf(words.at(-1) ?? '')) ?? headings.get(lettersOf(words[0] ?? ''))
+}
+
 type ListName =
   | 'present'
   | 'since'
@@ -98,7 +107,7 @@ export function matcher(name: 'titles' | 'companies' | 'schools' | 'degrees'): (
   const long = words.filter((each) => each.length >= 6 && !each.includes(' '))
   const part = new RegExp(anyOf(long), 'gu')
   return (text) => {
-    const given = folded(text)
+    const given = folded(text.replaceAll(/\([^)]*\)/g, ' '))
     const found = (given.match(whole) ?? []).length
     return found > 0 ? found : (given.match(part) ?? []).length * 0.6
   }
