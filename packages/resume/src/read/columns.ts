@@ -13,9 +13,9 @@ export function linesInOrder(pages: readonly PdfPage[], isHeading: (text: string
   const side: Line[] = []
   const perPage = withoutRunningHeads(pages.map(rowsOf))
   const gutters = perPage.map((rows) => gutterOf(rows, isHeading))
-  const usual = gutters.find((each) => each?.kind === 'columns')
+  const usual = gutters.find((each) => each?.kind === 'columns') ?? gutters.find((each) => each !== undefined)
   for (const [at, rows] of perPage.entries()) {
-    const own = larger(gutters[at], usual === undefined ? undefined : gutterAt(rows, usual.x))
+    const own = larger(gutters[at], usual === undefined ? undefined : gutterAt(rows, usual.x, usual.kind))
     const page = at + 1
     if (own === undefined) main.push(...linesOf(rows, page))
     else if (own.kind === 'rail') main.push(...railLines(rows, own, page))
@@ -100,6 +100,7 @@ function usualLook(parts: readonly Part[]): string {
  * the margin are no column.
  */
 function kindOf(left: Part[], right: Part[], [ofLeft, ofRight]: [number, number]): Gutter['kind'] | undefined {
+  if (ofLeft >= 2 && ofLeft === left.length && ofRight <= 1) return 'rail'
   if (left.length < 3 || right.length < 3) return undefined
   for (const side of [left, right])
     if (side.filter(({ text }) => isOnlyDates(text)).length > 0.3 * side.length) return undefined
@@ -111,7 +112,7 @@ function kindOf(left: Part[], right: Part[], [ofLeft, ofRight]: [number, number]
 }
 
 /** The most rows that follow each other and that white left of `x` divides. */
-function gutterAt(rows: readonly Row[], x: number): Gutter | undefined {
+function gutterAt(rows: readonly Row[], x: number, kind: Gutter['kind'] = 'columns'): Gutter | undefined {
   const isCrossed = ({ parts }: Row) => parts.some((part) => part.x < x - slack && part.right >= x - slack)
   let best: Gutter | undefined
   let most = 0
@@ -125,7 +126,7 @@ function gutterAt(rows: readonly Row[], x: number): Gutter | undefined {
     )
     if (count > most) {
       most = count
-      best = { kind: 'columns', x, from: (found[0] as Row).y, to: (found.at(-1) as Row).y, rows: count }
+      best = { kind, x, from: (found[0] as Row).y, to: (found.at(-1) as Row).y, rows: count }
     }
     at = Math.max(at, end)
   }

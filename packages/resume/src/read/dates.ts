@@ -22,7 +22,7 @@ const date = [
   String.raw`\d{1,2}\s*[./-]\s*\d{1,2}\s*[./-]\s*${year}`,
   String.raw`(?:1[0-2]|0?[1-9])\s*[./-]\s*${year}`,
   String.raw`(?:${seasons})\.?\s*${year}(?:\s*/\s*\d{2,4})?`,
-  String.raw`${year}\s+(?:${month})(?![\p{L}])`,
+  String.raw`${year}(?:\s+|[-./])(?:${month})(?![\p{L}])`,
   year,
 ].join('|')
 const edge = String.raw`(?<![\p{L}\p{N}$€£.,/-])`

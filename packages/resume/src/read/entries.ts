@@ -145,7 +145,7 @@ export function rolesOf(lines: readonly Line[]): Role[] {
     else if (
       isBody &&
       (isOfItem || continues(line, lines[at - 1], edge)) &&
-      !isNewItem(line, lines[at - 1] as Line, edge)
+      !isNewItem(line, lines[at - 1] as Line, edge, indent > 6 && isIndentedList(lines, left))
     )
       roles.push('more')
     else if (isSentence(line) || isLongText(lines, at, edge)) roles.push(indent > 6 && !line.isWhole ? 'item' : 'text')
@@ -169,11 +169,15 @@ function leftOfTexts(lines: readonly Line[]): number {
 }
 
 /** In lists whose signs are drawn, so that they are no text, an item ends before the edge. */
-function isNewItem(line: Line, before: Line, edge: number): boolean {
+function isNewItem(line: Line, before: Line, edge: number, isIndented: boolean): boolean {
   if (before.item > 0 || line.gap === 0) return false
   // Where signs are drawn, the first line of an item may stand right of its others.
   if (leftOf(line) > leftOf(before) + 6) return /^\P{Ll}/u.test(textOf(line))
-  return leftOf(line) === leftOf(before) && !continues(line, before, edge)
+  if (leftOf(line) !== leftOf(before)) return false
+  const isSentenceStart =
+    /^\p{Lu}/u.test(textOf(line)) &&
+    !/(?:,|\b(?:of|the|and|to|in|for|with|a|an|at|by|on|from|or|&))$/i.test(textOf(before))
+  return !continues(line, before, edge) || (isIndented && isSentenceStart)
 }
 
 /** Whether a line is the first one of a text over several lines. */

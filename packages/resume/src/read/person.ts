@@ -41,6 +41,7 @@ export function personOf(
       .filter((piece) => !takes(person, piece))
     if (left.length > 0 && head.includes(line)) rest.push(line)
   }
+  person.email ??= all.map(textOf).join(' ').match(email)?.[0]
   const below =
     nameLine === undefined ? rest : rest.filter((line) => line.page === nameLine.page && line.y >= nameLine.y)
   const first = below[0] ?? rest[0]
@@ -106,9 +107,14 @@ function nameIn(head: readonly Line[], all: readonly Line[]): NameLine | undefin
     next.line !== found.line &&
     found.size > 14 &&
     Math.abs(next.size - found.size) < 0.4 &&
-    !/\s/.test(found.name) &&
-    !/\s/.test(next.name)
-  return isOnTwo ? { ...found, line: next.line, name: `${found.name} ${next.name}` } : found
+    ((!/\s/.test(found.name) && !/\s/.test(next.name)) || found.name.endsWith('-'))
+  return isOnTwo
+    ? {
+        ...found,
+        line: next.line,
+        name: found.name.endsWith('-') ? found.name + next.name : `${found.name} ${next.name}`,
+      }
+    : found
 }
 
 function isName(text: string): boolean {

@@ -211,6 +211,12 @@ function namesOf({ fields, places }: Entry, titleFirst: boolean, company: string
         ? { title: undefined, other: first.text, rest: [], place }
         : { title: first.text, other: undefined, rest: [], place }
   const [title, other] = titleFirst ? [first, second] : [second, first]
+  // A city between the company and the title is neither of them.
+  const better =
+    more.length === 1 && place === undefined && isPlain(title.text)
+      ? more.find((field) => ofTitle(field) > 0.5)
+      : undefined
+  if (better !== undefined) return { title: better.text, other: other.text, rest: [], place: title.text }
   const isWeakPlace = (field: Field) =>
     place === undefined && field.text.split(/\s+/).length <= 3 && /^\p{Lu}/u.test(field.text) && ofTitle(field) === 0
   const [third] = more

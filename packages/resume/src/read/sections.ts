@@ -1,7 +1,7 @@
 import { dateIn, spanIn } from './dates.ts'
 import { lineDates } from './fields.ts'
 import { type Line, lookOf, textOf } from './line.ts'
-import { headingOf, qualifiedHeadingOf, type SectionKind } from './words.ts'
+import { headingOf, isLabelWithin, qualifiedHeadingOf, type SectionKind } from './words.ts'
 
 /** What stands below one heading; `head` is what stands above all of them, `unknown` below a heading that is not known. */
 export type Section = { kind: SectionKind | 'head' | 'unknown'; title: string; lines: Line[] }
@@ -24,11 +24,24 @@ export function sectionsOf(lines: readonly Line[]): { sections: Section[]; langu
       return (
         line.heading > 0 || distinct.has(look) || isCapitals(textOf(line)) || isAlone(lines, at, distinct.size === 0)
       )
-    return main !== undefined && main[1] >= 2 && look === main[0] && isShort(line) && isRare(lines, main)
+    const isLike = main !== undefined && main[1] >= 2 && look === main[0] && isShort(line) && isRare(lines, main)
+    return isLike && (isCapitals(textOf(line)) || isQualified(line) || !beginsEntry(lines, at))
+  }
+  // A label that stands several times, or in another look than headings below one of them, is inside of an entry.
+  const labels = Map.groupBy(
+    lines.filter((line) => isLabelWithin(bare(textOf(line)))),
+    (line) => textOf(line),
+  )
+  const isWithin = (line: Line) => {
+    if (!isLabelWithin(bare(textOf(line))) || line.item > 0 || line.parts.length !== 1) return false
+    const isOfEntries = /^(work|education|volunteer|projects)$/.test(sections.at(-1)?.kind ?? '')
+    const isOther = main !== undefined && lookKey(line) !== main[0]
+    return isOfEntries && (isOther || (labels.get(textOf(line))?.length ?? 0) > 1)
   }
   const sections: Section[] = [{ kind: 'head', title: '', lines: [] }]
   const languages = new Map<string, number>()
   for (const [at, line] of lines.entries()) {
+    if (isWithin(line)) continue
     const rest = labelled(line, distinct.size === 0)
     if (rest !== undefined) {
       const kind = headingOf(rest.title)?.kind ?? 'unknown'
@@ -56,21 +69,28 @@ function isBelowName(sections: readonly Section[], line: Line): boolean {
   )
 }
 
-/** Without a heading of jobs, the first line with a time span begins them, with the line above where that has none of the person. */
+/** Without a heading of jobs, the first line with a time span begins them, with the lines above that are not of the person. */
 function divideHead(sections: Section[]): void {
-  const [head] = sections
-  const at = head?.lines.findIndex((line) => {
-    const span = lineDates(line)
-    return span !== undefined && (span.start !== undefined || span.isOpen)
-  })
-  if (head === undefined || at === undefined || at < 1) return
-  const above = head.lines.slice(0, at).findLastIndex((line) => /@|\d{5}|[.!?]$/.test(textOf(line)))
-  const from =
-    lineDates(head.lines[at] as Line) !== undefined && (head.lines[at] as Line).parts.length > 1
-      ? at
-      : Math.max(above + 1, at - 2, 1)
-  sections.splice(1, 0, { kind: 'work', title: '', lines: head.lines.slice(from) })
-  head.lines = head.lines.slice(0, from)
+  const place = sections.findIndex(({ kind, lines }) => /^(head|summary)$/.test(kind) && lines.some(hasSpan))
+  const found = sections[place]
+  if (found === undefined) return
+  const at = found.lines.findIndex(hasSpan)
+  const dated = found.lines[at] as Line
+  const above = found.lines.slice(0, at).findLastIndex((line) => /@|\d{5}|[.!?]$/.test(textOf(line)))
+  const hasNames = dated.parts.length > 1 || withoutDates(textOf(dated)).length > 12
+  const from = hasNames ? at : Math.max(above + 1, at - 2, place === 0 ? 1 : 0)
+  sections.splice(place + 1, 0, { kind: 'work', title: '', lines: found.lines.slice(from) })
+  found.lines = found.lines.slice(0, from)
+}
+
+function hasSpan(line: Line): boolean {
+  const span = line.item > 0 ? undefined : lineDates(line)
+  return span !== undefined && (span.start !== undefined || span.isOpen)
+}
+
+function withoutDates(text: string): string {
+  const span = spanIn(text)
+  return span === undefined ? text : text.slice(0, span.from) + text.slice(span.to)
 }
 
 /** A heading without the signs at its ends. */
@@ -108,6 +128,15 @@ function isShort(line: Line): boolean {
 /** Whether few lines look as headings do: a look that titles share tells nothing. */
 function isRare(lines: readonly Line[], [look, known]: [string, number]): boolean {
   return lines.filter((line) => lookKey(line) === look && isShort(line)).length <= 2.5 * known
+}
+
+function isQualified(line: Line): boolean {
+  return qualifiedHeadingOf(bare(textOf(line))) !== undefined
+}
+
+/** Whether one of the next lines has dates: then a line in the look of headings names an employer or a school. */
+function beginsEntry(lines: readonly Line[], at: number): boolean {
+  return lines.slice(at + 1, at + 4).some((line) => line.item === 0 && lineDates(line) !== undefined)
 }
 
 /** Whether a line in the usual look has the white of a heading above, or text has no other sign of one. */

@@ -71,6 +71,13 @@ export function qualifiedHeadingOf(text: string): { kind: SectionKind; language:
   return headings.get(lettersOf(words.at(-1) ?? '')) ?? headings.get(lettersOf(words[0] ?? ''))
 }
 
+const within = new Set(Object.values(languages).flatMap((words) => words.within.map(lettersOf)))
+
+/** Whether a text is a label inside of an entry, such as `Responsibilities`. */
+export function isLabelWithin(text: string): boolean {
+  return /^[\p{Lu}\p{Lo}][^()]{1,40}$/u.test(text) && within.has(lettersOf(text))
+}
+
 type ListName =
   | 'present'
   | 'since'
