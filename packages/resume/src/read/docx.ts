@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import yauzl from 'yauzl'
 import { type Line, plainLine, type Run, withoutSign } from './line.ts'
 import { ReadError } from './read-error.ts'
-import { at, childrenOf, type Node, parseXml } from './xml.ts'
+import { at, childrenOf, type Node, parseXml, textIn } from './xml.ts'
 
 /** The most bytes of the parts of a Word file that are read, unpacked. */
 const mostBytes = 32 * 1024 * 1024
@@ -148,6 +148,7 @@ function paragraphLines(paragraph: Node, setting: Setting): Line[] {
       else if (!/^(del|moveFrom|Fallback|pPr|rPr|instrText|delText|binData)$/.test(each.name)) walk(each, look)
     }
   }
+  if (hasPageNumber(paragraph)) return []
   walk(paragraph, style)
   const list = at(properties, 'numPr')
   const isNumbered = list !== undefined && at(list, 'numId')?.attributes.val !== '0'
@@ -164,6 +165,13 @@ function paragraphLines(paragraph: Node, setting: Setting): Line[] {
       ),
     )
     .filter(({ parts }) => parts.length > 0)
+}
+
+/** Whether a paragraph has a field with the number of the page, as running heads do. */
+function hasPageNumber(node: Node): boolean {
+  if (/^(fldSimple|instrText)$/.test(node.name))
+    return /\bPAGE\b/.test(`${node.attributes.instr ?? ''} ${textIn(node)}`)
+  return node.children.some((each) => typeof each !== 'string' && hasPageNumber(each))
 }
 
 /**

@@ -88,8 +88,9 @@ function wholeLines(lines: readonly Line[]): { lines: Line[] }[] {
   return found
 }
 
-/** Divides a list at its signs; those in brackets divide nothing. */
+/** Divides a list at its signs, at commas where it has no others; those in brackets divide nothing. */
 export function divided(text: string): string[] {
+  const hasOthers = /\s[|·•]\s|;\s/.test(text)
   const pieces: string[] = []
   let depth = 0
   let from = 0
@@ -99,7 +100,7 @@ export function divided(text: string): string[] {
     if (sign === '(') depth += 1
     if (sign === ')') depth = Math.max(0, depth - 1)
     const isSlash = sign === '/' && text[at - 1] === ' ' && text[at + 1] === ' '
-    const isComma = /[,،]/.test(sign) && !/^\d/.test(text.slice(at + 1))
+    const isComma = !hasOthers && /[,،]/.test(sign) && !/^\d/.test(text.slice(at + 1))
     if (depth > 0 || !(isSlash || isComma || /[;|·•،]/.test(sign))) continue
     push(at)
     from = at + 1

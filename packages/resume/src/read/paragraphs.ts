@@ -1,17 +1,18 @@
 import { type Line, leftOf, lookOf, rightOf, textOf } from './line.ts'
 
-/** Whether a line goes on with the text of the line before, which ended where the column does. */
+/** Whether a line goes on with the text of the line before, which ended where the column or the page does. */
 export function continues(line: Line, before: Line | undefined, edge: number): boolean {
-  if (before === undefined || before.isWhole || line.isWhole || line.item > 0 || line.gap === 0 || line.gap > 2.1)
-    return false
+  if (before === undefined || before.isWhole || line.isWhole || line.item > 0 || line.gap > 2.1) return false
   const [own, other] = [lookOf(line), lookOf(before)]
-  if (Math.abs(own.size - other.size) > 0.6 || own.bold !== other.bold) return false
   const text = textOf(before)
-  if (leftOf(line) < leftOf(before) - 4 && before.item > 0 && !/^\p{Ll}/u.test(textOf(line))) return false
-  if (/[\u00ad-]$/.test(text) || /^\p{Ll}/u.test(textOf(line))) return true
-  return isFull(before, line, edge) && !/[.!?:]$/.test(text)
-    ? true
-    : isFull(before, line, edge) && line.gap < 1.7 && Math.abs(leftOf(line) - leftOf(before)) < 2 * own.size
+  const isInSentence = /^\p{Ll}/u.test(textOf(line)) && !/[.!?]$/.test(text)
+  if (line.gap === 0 && !(isInSentence && line.page === before.page + 1)) return false
+  if (Math.abs(own.size - other.size) > 0.6 || (own.bold !== other.bold && !isInSentence)) return false
+  if (isInSentence || /[\u00ad-]$/.test(text)) return true
+  // What stands left of a list item is none of it.
+  if (leftOf(line) < leftOf(before) - 4 && before.item > 0) return false
+  if (!isFull(before, line, edge)) return false
+  return !/[.!?:]$/.test(text) || (line.gap < 1.7 && Math.abs(leftOf(line) - leftOf(before)) < 2 * own.size)
 }
 
 /** Whether the first word of the next line had no room left. */

@@ -2,7 +2,9 @@ import { dateIn, spanIn } from './dates.ts'
 import { type Line, textOf } from './line.ts'
 import { joinedText } from './paragraphs.ts'
 import { isPlace } from './places.ts'
-import { folded, headingOf } from './words.ts'
+import { folded, headingOf, matcher } from './words.ts'
+
+const titles = matcher('titles')
 
 export type Profile = { network: string; url: string }
 
@@ -32,7 +34,8 @@ export function personOf(
 ): Person {
   const person: Person = { profiles: [], summary: '' }
   const { line: nameLine, name } = nameIn(head, all) ?? {}
-  if (name !== undefined) person.name = name.trim()
+  const [own, profession] = name === undefined ? [] : withoutProfession(name)
+  if (own !== undefined) person.name = own
   const rest: Line[] = []
   for (const line of joinedAddresses([...head, ...contact])) {
     const left = line.parts
@@ -46,12 +49,19 @@ export function personOf(
     nameLine === undefined ? rest : rest.filter((line) => line.page === nameLine.page && line.y >= nameLine.y)
   const first = below[0] ?? rest[0]
   const label = first === undefined ? undefined : labelIn(first, nameLine)
-  if (label !== undefined) person.label = wholeLabel(label, below[1])
+  if (profession !== undefined) person.label = profession
+  else if (label !== undefined) person.label = wholeLabel(label, below[1])
   const texts = rest
     .filter((line) => line !== first || label === undefined)
     .filter((line) => textOf(line).split(/\s+/).length > 6)
   person.summary = joinedText(texts, words)
   return person
+}
+
+/** `Ada Tide, Pilot` is a name and a profession. */
+function withoutProfession(text: string): [string, string?] {
+  const [, name, profession] = /^([^,–—]+?)\s*[,–—]\s+(.+)$/.exec(text) ?? []
+  return name !== undefined && profession !== undefined && titles(profession) > 0 ? [name, profession] : [text.trim()]
 }
 
 function isPartOfName(name: string | undefined, text: string): boolean {

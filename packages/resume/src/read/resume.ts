@@ -249,7 +249,7 @@ const grade =
 
 /** What stands beside the date of a degree, and is none of it. */
 const besideDates =
-  /^\(?(?:expected|anticipated|estimated)?\s*(?:graduation|graduated|completion|completed|conferred|expected|anticipated)?\s*(?:date|in)?\)?:?$/i
+  /^\(?(?:expected|anticipated|estimated)?\s*(?:graduation|graduated|completion|completed|conferred|expected|anticipated|in progress|ongoing)?\s*(?:date|in)?\)?:?$/i
 
 /** A field that has a degree and a grade, one by one. */
 function withoutGrade(field: Field): Field[] {

@@ -50,19 +50,27 @@ export function linesOf(rows: readonly Row[], page: number): Line[] {
   })
 }
 
-/** Pages without the lines that stand at the top or bottom of several of them, and without page numbers. */
+/**
+ * Pages without page numbers, and without the lines that stand at the top or the bottom of several of them; of those at the top the
+ * first one stays, which may be the name.
+ */
 export function withoutRunningHeads(pages: readonly Row[][]): Row[][] {
+  const heads = countsOf(pages.map((rows) => rows[0]))
+  const feet = countsOf(pages.map((rows) => rows.at(-1)))
+  return pages.map((rows, at) =>
+    rows.filter((row, place) => {
+      const isFirst = place === 0
+      if (!isFirst && place < rows.length - 1) return true
+      const count = (isFirst ? heads : feet).get(keyOf(row)) ?? 0
+      return !isPageNumber(wordsOf(row)) && (count < 2 || (isFirst && at === 0))
+    }),
+  )
+}
+
+function countsOf(rows: readonly (Row | undefined)[]): Map<string, number> {
   const counts = new Map<string, number>()
-  const edges = (rows: readonly Row[]) => new Set([...rows.slice(0, 1), ...rows.slice(-1)])
-  for (const rows of pages) for (const row of edges(rows)) counts.set(keyOf(row), (counts.get(keyOf(row)) ?? 0) + 1)
-  return pages.map((rows, at) => {
-    const own = edges(rows)
-    const isRunning = (row: Row) => {
-      if (!own.has(row)) return false
-      return isPageNumber(wordsOf(row)) || (at > 0 && (counts.get(keyOf(row)) ?? 0) > 1)
-    }
-    return rows.filter((row) => !isRunning(row))
-  })
+  for (const row of rows) if (row !== undefined) counts.set(keyOf(row), (counts.get(keyOf(row)) ?? 0) + 1)
+  return counts
 }
 
 function wordsOf({ parts }: Row): string {

@@ -68,7 +68,9 @@ export function qualifiedHeadingOf(text: string): { kind: SectionKind; language:
   if (words.length < 2 || words.length > 5 || text.length > 50) return undefined
   if (/^(leadership|volunteer|involvement|campus|community|extracurricular)\b/i.test(text))
     return { kind: 'volunteer', language: 'en' }
-  return headings.get(lettersOf(words.at(-1) ?? '')) ?? headings.get(lettersOf(words[0] ?? ''))
+  const [first, last] = [words[0], words.at(-1)].map((word) => headings.get(lettersOf(word ?? '')))
+  // `Projects Experience` is about projects: any section may be called experience.
+  return last?.kind === 'work' && first !== undefined ? first : (last ?? first)
 }
 
 const within = new Set(Object.values(languages).flatMap((words) => words.within.map(lettersOf)))
