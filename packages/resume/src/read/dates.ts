@@ -7,22 +7,28 @@ export type ReadDate = string
 export type Span = { start: ReadDate | undefined; end: ReadDate | undefined; isOpen: boolean; from: number; to: number }
 
 const months = monthNames()
-const month = anyOf([...months.keys()])
 const present = anyOf(wordsOf('present'))
 const sinceWords = anyOf(wordsOf('since').filter((each) => each.length > 1))
-const toWords = anyOf(wordsOf('to').filter((each) => each.length > 0))
-const seasons =
-  'spring|summer|autumn|fall|winter|fruhling|fruhjahr|sommer|herbst|printemps|ete|automne|hiver|primavera|verano|otono|invierno|estate|autunno|inverno|verao|outono|sommersemester|wintersemester|ws|ss|q[1-4]'
+const toWords = anyOf(wordsOf('to'))
+const seasons = new Set(
+  (
+    'spring summer autumn fall winter fruhling fruhjahr sommer herbst printemps ete automne hiver primavera verano otono invierno ' +
+    'estate autunno inverno verao outono sommersemester wintersemester ws ss q'
+  ).split(' '),
+)
+/** Words between a day, a month and a year. */
+const fillers = new Set(['de', 'of', 'del'])
+/** The name of a month or a season, which `isDate` looks up: a pattern of all of them would take long, and much memory. */
+const name = String.raw`(?:\p{L}{2,14}|q[1-4])\.?`
 const year = String.raw`(?:19|20)\d{2}(?![\d%])`
 const date = [
-  String.raw`\d{1,2}\.?\s*(?:${month})\.?,?\s*(?:de\s+|of\s+)?${year}`,
-  String.raw`(?:${month})\.?\s+\d{1,2},\s*${year}`,
-  String.raw`(?:${month})\.?,?\s*(?:de\s+|of\s+|del\s+|')?${year}`,
+  String.raw`\d{1,2}\.?\s*${name},?\s*(?:de\s+|of\s+)?${year}`,
+  String.raw`${name}\s+\d{1,2},\s*${year}`,
+  String.raw`${name},?\s*(?:de\s+|of\s+|del\s+|')?${year}(?:\s*/\s*\d{2,4})?`,
   String.raw`${year}[-./](?:1[0-2]|0?[1-9])(?:[-./]\d{1,2})?(?!\d)`,
   String.raw`\d{1,2}\s*[./-]\s*\d{1,2}\s*[./-]\s*${year}`,
   String.raw`(?:1[0-2]|0?[1-9])\s*[./-]\s*${year}`,
-  String.raw`(?:${seasons})\.?\s*${year}(?:\s*/\s*\d{2,4})?`,
-  String.raw`${year}(?:\s+|[-./])(?:${month})(?![\p{L}])`,
+  String.raw`${year}(?:\s+|[-./])\p{L}{3,14}(?!\p{L})`,
   year,
 ].join('|')
 const edge = String.raw`(?<![\p{L}\p{N}$€£.,/-])`
@@ -43,45 +49,62 @@ const duration = new RegExp(
   'giu',
 )
 
-/** The first time span of a text, else its first single date, else undefined. `from` and `to` are places in the text. */
+/** The first time span of a text, else undefined. `from` and `to` are places in the text. */
 export function spanIn(text: string): Span | undefined {
-  const read = ([, start = '', end = '']: RegExpExecArray) => {
+  const read = (start: string, end: string) => {
     const isOpen = !/\d{4}/.test(end)
     return { start: dateOf(start), end: isOpen ? undefined : dateOf(end), isOpen }
   }
-  return (
-    first(text, span, read) ??
-    first(text, bare, read) ??
-    first(text, open, ([, since, begun]) => ({ start: dateOf(since ?? begun ?? ''), end: undefined, isOpen: true }))
-  )
+  const readOpen = (since: string, begun: string) => ({ start: dateOf(since || begun), end: undefined, isOpen: true })
+  return first(text, span, read) ?? first(text, bare, read) ?? first(text, open, readOpen)
 }
 
 /** The first single date of a text, as the end of a span. */
 export function dateIn(text: string): Span | undefined {
-  return first(text, single, ([, given = '']) => ({ start: undefined, end: dateOf(given), isOpen: false }))
+  return first(text, single, (given) => ({ start: undefined, end: dateOf(given), isOpen: false }))
 }
 
 function first(
   text: string,
   pattern: RegExp,
-  read: (found: RegExpExecArray) => Pick<Span, 'start' | 'end' | 'isOpen'>,
+  read: (first: string, second: string) => Pick<Span, 'start' | 'end' | 'isOpen'>,
 ): Span | undefined {
+  if (!hasYear(text)) return undefined
   const given = sameLength(text)
   pattern.lastIndex = 0
-  const found = pattern.exec(given)
-  if (found === null) return undefined
-  const span = read(found)
-  const isEmpty = span.start === undefined && span.end === undefined
-  return isEmpty ? undefined : { ...span, from: found.index, to: found.index + found[0].trimEnd().length }
+  for (let found = pattern.exec(given); found !== null; found = pattern.exec(given)) {
+    const [all, one = '', two = ''] = found
+    const span = read(one, two)
+    if (isDate(one) && isDate(two) && (span.start !== undefined || span.end !== undefined))
+      return { ...span, from: found.index, to: found.index + all.trimEnd().length }
+    pattern.lastIndex = found.index + 1
+  }
+  return undefined
 }
+
+/** Whether the words of a date are the name of a month or a season; a date has none besides, and words of today are no date. */
+function isDate(text: string): boolean {
+  if (!/\d{4}/.test(text)) return true
+  const words = (text.match(/\p{L}+/gu) ?? []).filter((each) => !fillers.has(each.toLowerCase()))
+  return words.every((each) => months.has(each.toLowerCase()) || seasons.has(each.toLowerCase())) && words.length < 2
+}
+
+const cut = new RegExp(String.raw`^\s*(?:${date})\s*[-–—]\s*$`, 'iu')
+const end = new RegExp(String.raw`^\s*(?:${date}|${present})\s*$`, 'iu')
 
 /** Whether a text begins or ends like a part of a span that a line's end has divided. */
 export function isCutSpan(text: string): boolean {
-  return new RegExp(String.raw`^\s*(?:${date})\s*[-–—]\s*$`, 'iu').test(sameLength(text))
+  return hasYear(text) && cut.test(sameLength(text)) && isDate(text.replaceAll(/[-–—]/g, ' '))
 }
 
 export function isEndOfSpan(text: string): boolean {
-  return new RegExp(String.raw`^\s*(?:${date}|${present})\s*$`, 'iu').test(sameLength(text))
+  const given = sameLength(text)
+  return text.length < 30 && end.test(given) && isDate(given)
+}
+
+/** Without a year a text has no date. */
+function hasYear(text: string): boolean {
+  return /[\d\u0660-\u0669\u06f0-\u06f9]{4}/.test(text)
 }
 
 /** Whether a text has dates, or how long they are, and nothing else. */
@@ -115,12 +138,13 @@ function sameLength(text: string): string {
 function dateOf(given: string): ReadDate | undefined {
   const text = given.trim()
   const numbers = [...text.matchAll(/\d+/g)].map(([each]) => each)
-  const name = new RegExp(`(?<!\\p{L})(${month})(?!\\p{L})`, 'iu').exec(text)?.[1]
+  const names = (text.match(/\p{L}+/gu) ?? []).map((each) => each.toLowerCase())
+  const month = names.find((each) => months.has(each))
   const of = numbers.find((each) => each.length === 4) ?? ''
   const others = numbers.filter((each) => each !== of).map(Number)
   if (of === '') return undefined
-  if (name !== undefined) return joined(of, months.get(name) ?? 0, others[0])
-  if (new RegExp(`^(?:${seasons})`, 'i').test(text) || others.length === 0) return of
+  if (month !== undefined) return joined(of, months.get(month) ?? 0, others[0])
+  if (names.some((each) => seasons.has(each)) || others.length === 0) return of
   if (others.length === 1) return joined(of, others[0] ?? 0)
   const [a = 0, b = 0] = others
   if (text.startsWith(of)) return joined(of, a, b)
@@ -146,13 +170,13 @@ function monthNames(): Map<string, number> {
   ])
   for (const language of Object.keys(languages))
     for (const form of ['long', 'short'] as const)
-      for (const others of [{}, { day: 'numeric' }, { year: 'numeric' }] as const)
+      for (const beside of [{}, { day: 'numeric' }, { year: 'numeric' }] as const) {
+        const format = new Intl.DateTimeFormat(language, { month: form, ...beside })
         for (let at = 1; at <= 12; at += 1) {
-          const parts = new Intl.DateTimeFormat(language, { month: form, ...others }).formatToParts(
-            new Date(2001, at - 1, 15),
-          )
+          const parts = format.formatToParts(new Date(2001, at - 1, 15))
           const name = folded(parts.find(({ type }) => type === 'month')?.value ?? '').replace(/\.$/, '')
           if (/\p{L}{3}/u.test(name) && !names.has(name)) names.set(name, at)
         }
+      }
   return names
 }

@@ -1,7 +1,7 @@
 import { isOnlyDates } from './dates.ts'
 import { type Line, lookOf, type Part } from './line.ts'
 import { continues, edgeOf, joinedText } from './paragraphs.ts'
-import { folded, languages } from './words.ts'
+import { folded, namesOf } from './words.ts'
 
 export type Skill = { name: string; level?: string; keywords?: string[] }
 export type LanguageSkill = { language: string; fluency?: string }
@@ -120,14 +120,7 @@ const levels = new Set(
     .map(folded),
 )
 
-const languageNames = new Set(
-  Object.keys(languages).flatMap((language) => {
-    const names = new Intl.DisplayNames(language, { type: 'language', fallback: 'none' })
-    const letters = [...'abcdefghijklmnopqrstuvwxyz']
-    const codes = letters.flatMap((a) => letters.map((b) => a + b))
-    return codes.flatMap((code) => names.of(code) ?? []).map(folded)
-  }),
-)
+const languageNames = new Set(namesOf('language'))
 for (const each of [
   'mandarin',
   'cantonese',

@@ -1,15 +1,10 @@
-import { folded, languages, matcher, wordsOf } from './words.ts'
+import { folded, matcher, namesOf, wordsOf } from './words.ts'
 
 const titles = matcher('titles')
 const companies = matcher('companies')
 
-const countries = new Set(
-  Object.keys(languages).flatMap((language) => {
-    const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' })
-    const codes = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].flatMap((a) => [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map((b) => a + b))
-    return codes.flatMap((code) => names.of(code) ?? []).map(folded)
-  }),
-)
+const countries = new Set(namesOf('region'))
+
 const states =
   'alabama, alaska, arizona, arkansas, california, colorado, connecticut, delaware, florida, georgia, hawaii, idaho, illinois, indiana, ' +
   'iowa, kansas, kentucky, louisiana, maine, maryland, massachusetts, michigan, minnesota, mississippi, missouri, montana, nebraska, ' +

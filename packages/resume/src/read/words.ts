@@ -80,6 +80,18 @@ export function isLabelWithin(text: string): boolean {
   return /^[\p{Lu}\p{Lo}][^()]{1,40}$/u.test(text) && within.has(lettersOf(text))
 }
 
+/** The names of countries or languages in all languages, folded. */
+export function namesOf(type: 'region' | 'language'): string[] {
+  const letters = [...(type === 'region' ? 'ABCDEFGHIJKLMNOPQRSTUVWXYZ' : 'abcdefghijklmnopqrstuvwxyz')]
+  const namer = (language: string) => new Intl.DisplayNames(language, { type, fallback: 'none' })
+  const english = namer('en')
+  const codes = letters.flatMap((a) => letters.map((b) => a + b)).filter((code) => english.of(code) !== undefined)
+  return Object.keys(languages).flatMap((language) => {
+    const names = namer(language)
+    return codes.flatMap((code) => names.of(code) ?? []).map(folded)
+  })
+}
+
 type ListName =
   | 'present'
   | 'since'
