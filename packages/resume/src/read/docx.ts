@@ -2,6 +2,7 @@ import { promisify } from 'node:util'
 import yauzl from 'yauzl'
 import { type Line, plainLine, type Run, withoutSign } from './line.ts'
 import { ReadError } from './read-error.ts'
+import { headingOf } from './words.ts'
 import { at, childrenOf, type Node, parseXml, textIn } from './xml.ts'
 
 /** The most bytes of the parts of a Word file that are read, unpacked. */
@@ -190,12 +191,20 @@ function tableLines(table: Node, setting: Setting): Line[] {
     const [first = [], ...others] = cells
     if (cells.length < 2) return first
     if (cells.filter((lines) => lines.length > 3).length > 1)
-      return [...cells].sort((a, b) => b.length - a.length).flat()
+      return [...cells].sort((a, b) => b.length - a.length).flatMap(withHeadings)
     // The label or dates of a row stand beside the first line of its text.
     const most = others.reduce((longest, lines) => (lines.length > longest.length ? lines : longest), first)
     if (first.length > 1 && most !== first) return first.length <= most.length ? besides(cells) : cells.flat()
     return besides(cells)
   })
+}
+
+/** A cell that is a column of the page has headings: lines with their words, where it has several. */
+function withHeadings(lines: Line[]): Line[] {
+  const isNamed = ({ parts, item }: Line) =>
+    item === 0 && parts.length === 1 && headingOf(parts[0]?.text ?? '') !== undefined
+  if (lines.filter(isNamed).length < 2) return lines
+  return lines.map((line) => (isNamed(line) && line.heading === 0 ? { ...line, heading: 1 } : line))
 }
 
 /** The first lines of cells as one line, the second ones as the next, and so on. */

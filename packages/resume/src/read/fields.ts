@@ -137,7 +137,7 @@ const suffix = /^(inc|ltd|llc|llp|corp|co|gmbh|s\.?a|s\.?l|s\.?p\.?a|plc|a\.?s|j
 /** A field that is alone: what stands before its first comma is one thing, after it another, and the rest is the place. */
 function splitAtCommas(field: Field, places: readonly string[]): Omit<Head, 'span'> {
   const found: string[] = []
-  for (const each of field.text.split(/[,،]\s+|(?<=\S)\s+(?=\()/)) {
+  for (const each of field.text.split(/[,،]\s+|(?<=\S)\s+(?=\(\p{Lu})/u)) {
     if (found.length > 0 && suffix.test(each)) found[found.length - 1] += `, ${each}`
     else found.push(trimmed(each.replace(/^\((.*)\)$/, '$1')))
   }

@@ -2,7 +2,7 @@ import { dateIn, spanIn } from './dates.ts'
 import { type Line, textOf } from './line.ts'
 import { joinedText } from './paragraphs.ts'
 import { isPlace } from './places.ts'
-import { folded, headingOf, matcher } from './words.ts'
+import { folded, headingOf, isDocumentTitle, isNameLabel, matcher } from './words.ts'
 
 const titles = matcher('titles')
 
@@ -16,6 +16,7 @@ export type Person = {
   phone?: string
   url?: string
   city?: string
+  postalCode?: string
   profiles: Profile[]
   summary: string
 }
@@ -33,7 +34,7 @@ export function personOf(
   words: ReadonlySet<string>,
 ): Person {
   const person: Person = { profiles: [], summary: '' }
-  const { line: nameLine, name } = nameIn(head, all) ?? {}
+  const { line: nameLine, name } = labelledName([...head, ...contact]) ?? nameIn(head, all) ?? {}
   const [own, profession] = name === undefined ? [] : withoutProfession(name)
   if (own !== undefined) person.name = own
   const rest: Line[] = []
@@ -41,7 +42,8 @@ export function personOf(
     const left = line.parts
       .filter(({ text }) => !isPartOfName(person.name, text))
       .flatMap(({ text }) => text.split(/\s*[|·•]\s*|\s+[–—-]\s+/))
-      .filter((piece) => !takes(person, piece))
+      .flatMap(dividedContact)
+      .filter((piece) => !isDocumentTitle(piece) && !isNameLabel(piece) && !takes(person, piece))
     if (left.length > 0 && head.includes(line)) rest.push(line)
   }
   person.email ??= all.map(textOf).join(' ').match(email)?.[0]
@@ -62,6 +64,21 @@ export function personOf(
 function withoutProfession(text: string): [string, string?] {
   const [, name, profession] = /^([^,–—]+?)\s*[,–—]\s+(.+)$/.exec(text) ?? []
   return name !== undefined && profession !== undefined && titles(profession) > 0 ? [name, profession] : [text.trim()]
+}
+
+/** The name beside its label. */
+function labelledName(lines: readonly Line[]): { line: Line; name: string } | undefined {
+  for (const line of lines) {
+    const [label, value] = line.parts
+    if (label !== undefined && value !== undefined && isNameLabel(label.text)) return { line, name: value.text }
+  }
+  return undefined
+}
+
+/** Ways to reach a person may be divided by commas. */
+function dividedContact(piece: string): string[] {
+  const isWays = email.test(piece) || (phone.test(piece) && !isPlace(piece))
+  return isWays && piece.includes(', ') ? piece.split(/,\s+/) : [piece]
 }
 
 function isPartOfName(name: string | undefined, text: string): boolean {
@@ -133,7 +150,8 @@ function isName(text: string): boolean {
     /^\p{L}/u.test(text) &&
     !/[\d@:|]/.test(text) &&
     text.split(/\s+/).length <= 6 &&
-    headingOf(text) === undefined
+    headingOf(text) === undefined &&
+    !isDocumentTitle(text)
   )
 }
 
@@ -184,12 +202,16 @@ function takes(person: Person, given: string): boolean {
     return piece.replace(link, '').replaceAll(/[^\p{L}\p{N}]/gu, '').length < 4
   }
   const number = phone.exec(piece)?.[0]
-  if (number !== undefined && number.replaceAll(/\D/g, '').length >= 7 && spanIn(piece) === undefined) {
+  const isDate = /\d{1,2}[./]\d{1,2}[./]\d{4}|\d{4}-\d\d-\d\d/.test(piece)
+  if (number !== undefined && !isDate && number.replaceAll(/\D/g, '').length >= 7 && spanIn(piece) === undefined) {
     person.phone ??= number.trim()
     return true
   }
   if (person.city === undefined && isPlace(piece)) {
-    person.city = piece.trim()
+    // A postal code names some houses, so it is a field of its own.
+    const [, city, code] = /^(.+?)\s+(\d{5}(?:-\d{4})?)$/.exec(piece.trim()) ?? []
+    person.city = city ?? piece.trim()
+    if (code !== undefined) person.postalCode = code
     return true
   }
   return !/[\p{L}\p{N}]/u.test(piece)

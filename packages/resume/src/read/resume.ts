@@ -7,6 +7,7 @@ import { continues, edgeOf, joinedText, wordsIn } from './paragraphs.ts'
 import { personOf } from './person.ts'
 import { lettersIn, present, stringsIn } from './result.ts'
 import { type Section, sectionsOf } from './sections.ts'
+import { isDocumentTitle, isNameLabel } from './words.ts'
 
 /** JSON Resume, as far as a file says it: https://jsonresume.org/schema */
 export type JsonResume = Record<string, unknown>
@@ -38,14 +39,14 @@ export function resumeOf(lines: readonly Line[]): ReadLines {
     lines.filter(({ page }) => page === 1),
     words,
   )
-  const { name, label, email, phone, url, city, profiles } = person
+  const { name, label, email, phone, url, city, postalCode, profiles } = person
   const summary = [person.summary, ...paragraphsOf(linesIn('summary'), words)]
     .filter((each) => each !== '')
     .join('\n\n')
   const resume: JsonResume = present({
     basics: present({
       ...{ name, label, email, phone, url, summary, profiles },
-      location: city === undefined ? undefined : { city },
+      location: present({ city, postalCode }),
     }),
     work: marked('work', jobsOf(linesIn('work'), words)),
     volunteer: marked('volunteer', volunteerOf(linesIn('volunteer'), words)),
@@ -188,13 +189,13 @@ function orderOf(entries: readonly Entry[]): { titleFirst: boolean; isSure: bool
 function ofTitle({ text }: Field): number {
   const [title, company] = [Math.min(1, scores.titles(text)), Math.min(1, scores.companies(text))]
   if (title === 0 || company === 0) return title - company
-  // `Library Assistant` is a title: its last word says so, in other languages its first.
+  // `Library Assistant` is a title: its last word says so, or, as in French, its first one.
   const words = text.split(/\s+/)
-  const isTitle = [words[0], words.at(-1)].some(
-    (word) => scores.titles(word ?? '') >= 1 && scores.companies(word ?? '') === 0,
-  )
-  const isCompany = [words[0], words.at(-1)].some((word) => scores.companies(word ?? '') >= 1)
-  return isTitle === isCompany ? 0 : isTitle ? 0.7 : -0.7
+  for (const word of [words.at(-1) ?? '', words[0] ?? '']) {
+    const [isTitle, isCompany] = [scores.titles(word) >= 1, scores.companies(word) >= 1]
+    if (isTitle !== isCompany) return isTitle ? 0.7 : -0.7
+  }
+  return 0
 }
 
 type Names = { title: string | undefined; other: string | undefined; rest: string[]; place: string | undefined }
@@ -352,7 +353,8 @@ function notPlacedIn(sections: readonly Section[], resume: JsonResume): string {
   const placed = lettersIn(stringsIn(resume).join('\n'))
   const left: string[] = []
   for (const { kind, title, lines } of sections) {
-    const own = lines.flatMap((line) => leftOf(line, placed))
+    const hasDates = kind !== 'head' && kind !== 'contact'
+    const own = lines.flatMap((line) => leftOf(line, placed, hasDates))
     if (own.length > 0 && (kind === 'unknown' || kind === 'other')) left.push(title)
     left.push(...own)
   }
@@ -360,13 +362,13 @@ function notPlacedIn(sections: readonly Section[], resume: JsonResume): string {
 }
 
 /** What of a line is not placed; dates are, and so is how long they are. */
-function leftOf(line: Line, placed: string): string[] {
-  const isPlaced = (text: string) => placed.includes(lettersIn(text))
+function leftOf(line: Line, placed: string, hasDates: boolean): string[] {
+  const isPlaced = (text: string) => placed.includes(lettersIn(text)) || isDocumentTitle(text) || isNameLabel(text)
   if (isPlaced(textOf(line))) return []
   const left = line.parts
     .filter(({ text }) => !isPlaced(text))
     .flatMap(({ text }) => {
-      const span = spanIn(text) ?? dateIn(text)
+      const span = hasDates ? (spanIn(text) ?? dateIn(text)) : undefined
       const bare = withoutDuration(span === undefined ? text : `${text.slice(0, span.from)} | ${text.slice(span.to)}`)
       const pieces = bare
         .split(/\s+[—–|·•→-]\s+|,\s+|\s{2,}|[()|]|\s+(?:at|@)\s+/)

@@ -62,11 +62,7 @@ export function sectionsOf(lines: readonly Line[]): { sections: Section[]; langu
 function isBelowName(sections: readonly Section[], line: Line): boolean {
   const [head] = sections
   if (sections.length > 1 || head === undefined || isNamed(line)) return false
-  return (
-    head.lines.length > 0 &&
-    head.lines.length <= 2 &&
-    head.lines.every((each) => each.parts.length === 1 && /^[^\d@]+$/.test(textOf(each)))
-  )
+  return head.lines.length <= 2 && head.lines.every((each) => each.parts.length === 1 && /^[^\d@]+$/.test(textOf(each)))
 }
 
 /** Without a heading of jobs, the first line with a time span begins them, with the lines above that are not of the person. */

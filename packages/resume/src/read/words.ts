@@ -75,6 +75,19 @@ export function qualifiedHeadingOf(text: string): { kind: SectionKind; language:
 
 const within = new Set(Object.values(languages).flatMap((words) => words.within.map(lettersOf)))
 
+const documents = new Set(Object.values(languages).flatMap((words) => words.document.map(lettersOf)))
+const nameLabels = new Set(Object.values(languages).flatMap((words) => words.name.map(lettersOf)))
+
+/** Whether a text only says that this is a resume. */
+export function isDocumentTitle(text: string): boolean {
+  return documents.has(lettersOf(text))
+}
+
+/** Whether a text is the label of a name, such as `Name:`. */
+export function isNameLabel(text: string): boolean {
+  return nameLabels.has(lettersOf(text))
+}
+
 /** Whether a text is a label inside of an entry, such as `Responsibilities`. */
 export function isLabelWithin(text: string): boolean {
   return /^[\p{Lu}\p{Lo}][^()]{1,40}$/u.test(text) && within.has(lettersOf(text))
