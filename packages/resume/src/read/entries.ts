@@ -26,12 +26,6 @@ export function entriesOf(given: readonly Line[]): Entry[] {
   })
 }
 
-/** Lines that begin or end a section's entries, and are of none. */
-export function linesBefore(given: readonly Line[], entries: readonly Entry[]): Line[] {
-  const own = new Set(entries.flatMap(({ lines }) => lines))
-  return given.filter((line) => !own.has(line))
-}
-
 function entryOf(lines: Line[], roles: Role[]): Entry {
   const heads = lines.filter((_, at) => roles[at] === 'head' || roles[at] === 'date')
   const bodies: { isItem: boolean; lines: Line[] }[] = []
@@ -89,7 +83,7 @@ function withoutCutSpans(lines: readonly Line[]): Line[] {
 }
 
 /** Dates that stand at the right margin of a list item belong to the head above it. */
-export function withDatesInHeads(lines: readonly Line[]): Line[] {
+function withDatesInHeads(lines: readonly Line[]): Line[] {
   const found: Line[] = []
   const left = Math.min(...lines.filter(({ item }) => item === 0).map(leftOf))
   let head: number | undefined
@@ -126,7 +120,7 @@ function itemOf(line: Line): Line {
 }
 
 /** What each line of a section is for its entry. */
-export function rolesOf(lines: readonly Line[]): Role[] {
+function rolesOf(lines: readonly Line[]): Role[] {
   const dated = lines.filter((line) => line.item === 0 && lineDates(line) !== undefined)
   const left = leftOfTexts(dated.length > 0 ? dated : lines)
   const edge = edgeOf(lines.filter((line) => line.item > 0 || textOf(line).length > 60))
