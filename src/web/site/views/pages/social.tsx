@@ -16,8 +16,7 @@ export function Social({ links, hasContact, className = '' }: SocialProps) {
     <List className={`social ${className}`.trim()}>
       {links.map((link, at) => (
         <li className="social__item" key={`${link.label} ${link.url}`}>
-          <Profile link={link} />
-          {at === links.length - 1 && contact}
+          <Profile link={link} /> {at === links.length - 1 && contact}
         </li>
       ))}
       {links.length === 0 && contact && <li>{contact}</li>}
