@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 const names = [
   ...['accounts/account', 'accounts/authorisation', 'accounts/log-out', 'accounts/reset-password'],
   ...['accounts/session-attacks', 'accounts/sign-in', 'messages/contact', 'public/content'],
-  ...['studio/first-site', 'studio/import', 'studio/people', 'studio/pictures', 'studio/publish'],
+  ...['studio/effort', 'studio/import', 'studio/people', 'studio/pictures', 'studio/publish'],
 ]
 
 const aboutThisMachine = 'it acts on a file, a folder or a process of this machine'
@@ -136,7 +136,7 @@ export const embeddedJourneys: Record<string, string> = {
   ...namedWith(sameBytes, 'public/app-script', 'studio/screens', 'public/machine-readable', 'public/resume-files'),
   ...namedWith(beforeTheSite, 'accounts/no-cookies', 'accounts/studio-access'),
   ...namedWith(sameBytes, 'messages/hostile-messages'),
-  ...namedWith(sameStores, 'studio/drag', 'studio/linkedin', 'studio/lists', 'studio/look', 'studio/overview'),
+  ...namedWith(sameStores, 'studio/drag', 'studio/lists', 'studio/look', 'studio/overview'),
   ...namedWith(
     sameStores,
     'studio/job',
@@ -149,7 +149,6 @@ export const embeddedJourneys: Record<string, string> = {
   ),
   ...namedWith(
     sameStores,
-    'studio/effort',
     'studio/edition-lines',
     'studio/editions',
     'studio/editions-looks',

@@ -13,9 +13,10 @@ beforeAll(async () => {
   server = await sharedServer()
 })
 
+const now = 'Senior Software Engineer at Wandoline Freight Systems'
 const firstScreens = [
-  ['/home', ['Resume (PDF)', 'Contact', 'Senior Software Engineer at Wandoline Freight Systems']],
-  ['/resume', ['PDF (A4)', 'Contact']],
+  ['/home', ['Resume (PDF)', 'Contact', now]],
+  ['/resume', ['PDF (A4)', 'Contact', now]],
 ] as const
 
 for (const [path, links] of firstScreens)
@@ -53,4 +54,6 @@ journey('on a phone the resume says what the present job is about, and its fold 
   await fold.locator('summary').click()
   expect(await fold.locator('li').first().isVisible()).toBe(false)
   expect(new URL(page.url()).pathname).toBe('/resume')
+  // A row whose second line is nearly full has no third one for the link that covers it.
+  expect((await page.getByRole('row', { name: /^Software Engineer/ }).boundingBox())?.height).toBeLessThan(80)
 })

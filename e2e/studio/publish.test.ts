@@ -39,7 +39,7 @@ journey(`a change is reviewed, published, and restored from the history`, async 
   await page.getByRole('heading', { name: 'Published on this computer only' }).waitFor()
   await expect.poll(() => topOf(page)).toEqual([0, 'Published on this computer only'])
   expect(await page.getByRole('link', { name: 'Send the PDF for now' }).isVisible()).toBe(true)
-  expect(await page.getByText('it has no email address').isVisible()).toBe(true)
+  expect(await page.getByText('it shows no email address').isVisible()).toBe(true)
   await shows(jobPage, second)
   await page.getByRole('button', { name: 'Undo this publish' }).click()
   await page.getByRole('heading', { name: '1 change', exact: true }).waitFor()

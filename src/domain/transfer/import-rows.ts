@@ -3,10 +3,12 @@ import { type None, none } from '../result.ts'
 import { isAbsent } from '../schema/absent.ts'
 import type { ImportKind } from '../studio/import-kinds.ts'
 import type { ParsedFolder } from '../studio/parsed-folder.ts'
+import { itemFields } from './item-lists.ts'
 import type { Change, Matched, Outcome } from './match-parsed.ts'
 import { ignoredMessage, ownerMessage } from './owner-message.ts'
 import { importLimits, onlyByHand, type Read } from './parsed-entry.ts'
 import { listKey, type Patch } from './patch.ts'
+import { parsedItemTitle } from './sections.ts'
 import type { Stored } from './stored-entries.ts'
 
 /**
@@ -85,7 +87,10 @@ function rowOf(group: { outcome: Outcome; change: Change }[]): ImportRow {
   const isNewSchool = change.collection === 'education' && fate === 'new'
   return {
     ...bareRow(pathOf(change), fate),
-    titles: group.map(({ outcome: { title } }) => title),
+    // Links come with the owner's profile, whose title is a name.
+    titles: group.map(({ outcome, change: { list, items = [] } }) =>
+      list === 'social' ? parsedItemTitle({ section: list, fields: itemFields(items[0]) }) : outcome.title,
+    ),
     reasons: change.list === undefined && fate !== 'offered' ? parsedItem.reasons.map(ownerMessage) : [],
     lack: fate === 'incomplete' ? why.map(ownerMessage).join(' ') : '',
     like: like && { path: like.stored && pathOf(like.stored), title: like.title },

@@ -49,7 +49,7 @@ test('a file that is read changes nothing; its rows say what becomes of it, and 
     ['new', true, 'Harbour College', expect.stringMatching(/^documents\/education\//)],
     ['new', true, 'Ada Tide', 'documents/person-info/owner.json'],
     ['new', true, 'Ada Tide', 'documents/location/owner.json'],
-    ['new', true, 'Ada Tide', 'documents/person-info/owner.json'],
+    ['new', true, 'Blog', 'documents/person-info/owner.json'],
     ['new', true, 'Knots, Sails', 'documents/person-info/owner.json'],
     ['offered', false, 'Email', 'documents/person-info/owner.json'],
     ['offered', false, 'Splicing', 'documents/person-info/owner.json'],

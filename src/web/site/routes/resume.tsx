@@ -10,6 +10,7 @@ import { placeWithZipcode } from '#domain/content/location.ts'
 import { skillText } from '#domain/content/person-info.ts'
 import { none } from '#domain/result.ts'
 import { contactWays, publicContact } from '#domain/resume/contact.ts'
+import { nowOf } from '#domain/resume/home-facts.ts'
 import { pageDescription } from '#domain/site/description.ts'
 import { otherPaper, paperNames, paperOf } from '#domain/site/resume-paper.ts'
 import { offeredFiles, type ResumeFile } from '#domain/site/site-files.ts'
@@ -36,6 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const further =
     jobs === none ? [] : await pageLoader.shown('lists', readListViews(ports, person, pageLoader.visit.words), [])
   const contact = contactWays(publicContact(person, 'site'))
+  const now = person.intro === none ? none : nowOf(jobs ?? [], educationList ?? [], pageLoader.visit.words)
   return pageLoader.page({
     ownerName: person.name,
     headline: person.headline,
@@ -48,6 +50,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     educationList: educationList?.map(listedEducation) ?? none,
     ...(further.length > 0 ? { lists: further } : {}),
     ...(contact.length > 0 && { contact }),
+    ...(now !== none && { now }),
     files: settings.ok
       ? offeredFiles(settings.data)
           .flatMap((file) => namedFiles(file, country.ok ? country.data : none, pageLoader.visit.words))

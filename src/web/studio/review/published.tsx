@@ -104,7 +104,7 @@ function WaysOut({ hasPdf, contactAt }: Pick<PublishView, 'hasPdf' | 'contactAt'
                 {contactAt !== '' && (
                   <>
                     {' '}
-                    <b>Nobody can answer it: it has no email address.</b> <a href={contactAt}>Add your contact</a> and
+                    <b>Nobody can answer it: it shows no email address.</b> <a href={contactAt}>Add your contact</a> and
                     publish again.
                   </>
                 )}

@@ -109,8 +109,8 @@ export function ReviewScreen({ review, imported, link }: ReviewScreenProps) {
         {contactAt !== null && (
           <Note icon="info" title="How do readers of your PDF reach you?">
             <p>
-              It has no email address and no telephone number. <a href={contactAt}>Choose what it shows</a>, or publish
-              without.
+              It shows no email address and no telephone number. <a href={contactAt}>Choose what it shows</a>, or
+              publish without.
             </p>
           </Note>
         )}

@@ -49,9 +49,12 @@ test('home without pictures shows its ways onward on every screen', () => {
   expect(document.querySelector('.home__twice')).toBeNull()
 })
 
-test("home shows the owner's profiles and the contact link", () => {
+test("home shows the owner's profiles, and the contact link on the line of the last", () => {
   show(<HomePage {...home} slideshow={[]} />)
-  expect(waysIn('.social')).toEqual(['GitHub https://example.com/github', 'Contact Me by message /contact'])
+  expect(waysIn('.social li:last-child')).toEqual([
+    'GitHub https://example.com/github',
+    'Contact Me by message /contact',
+  ])
 })
 
 test('home plays its slideshow with a delay of four seconds', () => {

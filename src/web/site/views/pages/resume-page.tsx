@@ -3,12 +3,13 @@ import type { ListedEducation } from '#domain/content/education.ts'
 import type { ListedJob } from '#domain/content/job.ts'
 import type { None } from '#domain/result.ts'
 import type { ContactWay } from '#domain/resume/contact.ts'
+import type { Now } from '#domain/resume/home-facts.ts'
 import type { ListView } from '#domain/resume/list-views.ts'
 import { message } from '#domain/words.ts'
 import { Accordion } from '../../../ui/accordion.tsx'
 import { useWords } from '../../../ui/words.ts'
 import { Entry } from '../parts/entry.tsx'
-import { Person } from '../parts/person.tsx'
+import { NowLine, Person } from '../parts/person.tsx'
 import { Prose } from '../parts/prose.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import { CardFacts } from './card-facts.tsx'
@@ -26,6 +27,8 @@ type ResumePageProps = {
   /** The telephone number and the email address that the page shows. */
   contact?: ContactWay[]
   intro: string | None
+  /** What the owner does now, where the introduction stands before the jobs. */
+  now?: Now
   /** None when they failed to load. */
   jobs: ListedJob[] | None
   educationList: ListedEducation[] | None
@@ -43,12 +46,13 @@ const runningSkills = 12
 
 /** Who this is, introduction, two tables, and the lists that open. docs/behaviour.md 4.3. */
 export function ResumePage(props: ResumePageProps) {
-  const { ownerName, headline, place, contact, intro, jobs, educationList, files = [], ...lists } = props
+  const { ownerName, headline, place, contact, intro, now, jobs, educationList, files = [], ...lists } = props
   const words = useWords()
   return (
     <Sheet kind="person" ownerName={ownerName} page={words('Resume')} format="h-resume">
       <Person title={ownerName} headline={headline} isCard>
         <CardFacts />
+        {now && <NowLine now={now} />}
         {place && (
           <p className="person__place p-adr" dir="auto">
             {place}
