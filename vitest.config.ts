@@ -20,7 +20,7 @@ export default defineConfig({
     slowTestThreshold: 10_000, // only slower tests get a line of their own
     projects: [
       unit('unit', 1, {
-        include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.{ts,mjs}'],
+        include: ['{src,packages}/**/*.test.{ts,tsx}', 'scripts/**/*.test.{ts,mjs}'],
         exclude: ['**/*.{hosted,extended}.test.ts'],
       }),
       journeys(
@@ -28,7 +28,7 @@ export default defineConfig({
         2,
         embedded({ include: ['e2e/*/*.test.ts'], exclude: ['e2e/hosted/**', '**/*.{extended,machine}.test.ts'] }),
       ),
-      unit('unit-extended', 3, { include: ['src/**/*.extended.test.ts'] }),
+      unit('unit-extended', 3, { include: ['{src,packages}/**/*.extended.test.ts'] }),
       journeys('journeys-extended', 4, embedded({ include: ['e2e/*/*.extended.test.ts'] })),
       { test: { name: 'machine', include: ['e2e/*/*.machine.test.ts'], sequence: { groupOrder: 7 } } },
       {

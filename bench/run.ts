@@ -7,7 +7,7 @@ import { type Figure, tableOf } from './table.ts'
 
 /**
  * `npm run bench -- [start] [bytes] [first-view] [navigation] [load] [rendering] [records] [memory] [content-invalidation]
- * [contact] [backup] [files] [studio] [messages] [visitors] [forms] [sign-in] [lighthouse] [languages] [import] [static] [publish] [shown] [readers] [hosts] [hosted]`: without a name it runs all of them
+ * [contact] [backup] [files] [studio] [messages] [visitors] [forms] [sign-in] [lighthouse] [languages] [import] [static] [publish] [shown] [readers] [bring] [hosts] [hosted]`: without a name it runs all of them
  * except `hosted`, which needs Google's emulators. `messages` are a part of `studio`, too. `lighthouse /home
  * /resume` measures these pages only.
  * Prints a table and writes JSON.
@@ -64,6 +64,7 @@ if (isAsked('languages')) figures.push(...(await (await import('./languages.ts')
 if (isAsked('publish')) figures.push(...(await (await import('./static.ts')).measurePublish()))
 if (isAsked('shown')) figures.push(...(await (await import('./publish-shown.ts')).measureShown()))
 if (isAsked('readers')) figures.push(...(await (await import('./readers.ts')).measureReaders()))
+if (isAsked('bring')) figures.push(...(await (await import('./bring.ts')).measureBring()))
 if (isAsked('import')) figures.push(...(await (await import('./import.ts')).measureImport()))
 
 writeResults()

@@ -7,7 +7,11 @@ export type Size = { product: number; tests: number }
 export type Measured = Size & { medianFile: number; longestLine: number; linesPerComment: number }
 
 const product = ['{src,packages}/**/*.{ts,tsx,css,mjs}']
-const tests = ['{src,packages}/**/*.test.*', '{src,packages}/**/*.contract.ts', '{e2e,tests}/**/*.{ts,tsx,mjs}']
+const tests = [
+  '{src,packages}/**/*.test.*',
+  '{src,packages}/**/*.contract.ts',
+  '{e2e,tests,packages/*/corpus}/**/*.{ts,tsx,mjs}',
+]
 
 /** Measures the files of the project in this folder. CONTRIBUTING.md has the same as commands. */
 export function measured(): Measured {

@@ -10,23 +10,23 @@ type Role = 'head' | 'date' | 'item' | 'text' | 'more'
 
 /**
  * Divides the lines of a section into entries. A date begins an entry; how many lines stand before it is the same for all entries
- * of a section. Without dates, each list item is one, or else each line that looks as the first one does.
+ * of a section. Names stay whole where `isWhole` says so. Without dates, each list item is one, or else each line that looks as the first one does.
  */
-export function entriesOf(given: readonly Line[]): Entry[] {
+export function entriesOf(given: readonly Line[], isWhole = false): Entry[] {
   const lines = withDatesInHeads(withoutCutSpans(given))
   const isList = lines.filter(({ item }) => item === 1).length > 0.6 * lines.filter(({ item }) => item <= 1).length
   const hasHeads = lines.some((line) => line.item === 0 && lineDates(line) !== undefined)
-  if (isList && !hasHeads) return listEntries(lines)
+  if (isList && !hasHeads) return listEntries(lines, isWhole)
   const roles = rolesOf(lines)
   const starts = startsOf(lines, roles)
   return starts.map((start, at) => {
     const own = lines.slice(start, starts[at + 1])
     const ownRoles = roles.slice(start, starts[at + 1])
-    return entryOf(own, ownRoles)
+    return entryOf(own, ownRoles, isWhole)
   })
 }
 
-function entryOf(lines: Line[], roles: Role[]): Entry {
+function entryOf(lines: Line[], roles: Role[], isWhole: boolean): Entry {
   const heads = lines.filter((_, at) => roles[at] === 'head' || roles[at] === 'date')
   const bodies: { isItem: boolean; lines: Line[] }[] = []
   for (const [at, line] of lines.entries()) {
@@ -34,10 +34,10 @@ function entryOf(lines: Line[], roles: Role[]): Entry {
     if (role === 'item' || role === 'text') bodies.push({ isItem: role === 'item', lines: [line] })
     if (role === 'more') bodies.at(-1)?.lines.push(line)
   }
-  const head = headOf(heads)
+  const head = headOf(heads, isWhole)
   const first = bodies[0]
   if (head.fields.length === 0 && head.span !== undefined && first !== undefined) {
-    const { fields, places } = headOf(first.lines)
+    const { fields, places } = headOf(first.lines, isWhole)
     Object.assign(head, { fields, places: [...head.places, ...places] })
     bodies.shift()
   }
@@ -49,7 +49,7 @@ function entryOf(lines: Line[], roles: Role[]): Entry {
   }
 }
 
-function listEntries(lines: readonly Line[]): Entry[] {
+function listEntries(lines: readonly Line[], isWhole: boolean): Entry[] {
   const groups: Line[][] = []
   for (const line of lines) {
     if (line.item === 1 || groups.length === 0) groups.push([line])
@@ -60,7 +60,7 @@ function listEntries(lines: readonly Line[]): Entry[] {
     const own = group.filter(({ item }) => item <= 1)
     const [first = group[0] as Line, ...rest] = own
     const whole = { ...first, parts: [...first.parts, ...rest.flatMap(({ parts }) => parts)] }
-    return { ...headOf([whole]), lines: group, items: nested.map((line) => [line]), texts: [] }
+    return { ...headOf([whole], isWhole), lines: group, items: nested.map((line) => [line]), texts: [] }
   })
 }
 
@@ -206,7 +206,8 @@ function isSentence(line: Line): boolean {
   const words = text.split(/\s+/).length
   return (
     !lookOf(line).bold &&
-    (words >= 11 || (words >= 5 && /[.!?]$/.test(text) && !/\b(Inc|Ltd|Co|Corp|S\.A)\.$/.test(text)))
+    (words >= 11 ||
+      (words >= 5 && /[.!?]$/.test(text) && !/(?:[\s.]\p{L}|\b(?:Inc|Ltd|Co|Corp|Jr|spol))\.$/u.test(text)))
   )
 }
 

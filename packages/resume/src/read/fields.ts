@@ -41,8 +41,8 @@ const at = anyOf(['at', 'bei', 'beim', 'chez', 'presso', 'bij', 'hos', '@'])
 const ofCompany = new RegExp(String.raw`\s+(?:${at})\s+(?=[\p{Lu}\p{N}])`, 'u')
 const atCompany = new RegExp(String.raw`^(?:${at})\s+(?=[\p{Lu}\p{N}])`, 'u')
 
-/** The fields in the lines of a head, without its dates and places. */
-export function headOf(lines: readonly Line[]): Head {
+/** The fields in the lines of a head, without its dates and places. `isWhole`: a name is one, also with commas and brackets. */
+export function headOf(lines: readonly Line[], isWhole = false): Head {
   const fields: Field[] = []
   const places: string[] = []
   let span: Span | undefined
@@ -59,6 +59,7 @@ export function headOf(lines: readonly Line[]): Head {
         else fields.push(field)
       }
     }
+  if (isWhole) return { fields, places, span }
   if (fields.length === 1) return { ...splitAtCommas(fields[0] as Field, places), span }
   const stripped = fields.map((field) => {
     const { text, place } = withoutPlace(field.text)

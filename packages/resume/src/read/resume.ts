@@ -79,7 +79,7 @@ function othersOf(
   [name, by]: [string, string | undefined],
 ): Named[] {
   const lines = columnLines(given)
-  return entriesOf(lines)
+  return entriesOf(lines, by === undefined)
     .filter(({ fields }) => fields.length > 0)
     .map((entry) => {
       const [first, second, ...others] = entry.fields.map(({ text }) => text)
