@@ -26,7 +26,9 @@ type Journey = (promise: string, run: (context: TestContext) => Promise<void>, t
 export const journey = Object.assign(journeyTagged(), {
   extended: journeyTagged('extended'),
   extendedIf: (isExtended: boolean): Journey => (isExtended ? journey.extended : journey),
-  /** The same, left out on Google's stack: what a page looks like and what its scripts do is the same on both. */
+  /** A journey that is extended without scripts, and then left out on Google's stack: the same fields arrive there. */
+  byForm: (scripts: boolean): Journey => (scripts ? journey : journey.embedded),
+  /** An extended one, left out on Google's stack: what a page looks like and what its scripts do is the same on both. */
   embedded: ((...given) => inject('stack') !== 'hosted' && journey.extended(...given)) as Journey,
 })
 
