@@ -7,6 +7,7 @@ import { makeEntry } from '#calls/studio/draft/make-entry.ts'
 import { writeImport } from '#calls/studio/imports/import-store.ts'
 import { addLanguage } from '#calls/studio/languages/change-languages.ts'
 import { publish } from '#calls/studio/publish/publish.ts'
+import { hourMs } from '#domain/quota.ts'
 import { studioPages } from '#web/routing/studio-pages.ts'
 import { done, withPorts } from '../journeys/accounts.ts'
 import { messageId, putMessages } from '../journeys/messages.ts'
@@ -29,24 +30,38 @@ export function addressesWith(examples: Examples, isWanted: (handle: Handle) => 
   return addresses
 }
 
+const folders = { ':top': 'about', ':top/:name': 'home/slideshow', ':top/:name/:deeper': 'about/story/one' }
+
+/** The addresses of folders of pictures: in the studio, as an entry, and in a language. */
+const pictureFolders = ['studio/', 'studio/entries/', 'studio/languages/:language/'].flatMap((root) =>
+  Object.entries(folders).map(([path, folder]) => [
+    `${root}pictures/${path}`,
+    `/${root.replace(':language', 'de')}pictures/${folder}`,
+  ]),
+)
+
 /** Something at each address with a value. */
 export async function makeExamples(server: Server): Promise<Examples> {
   await putMessages(server, [{}])
   await vita(['backup'], server.settings)
   const [backup = ''] = readdirSync(join(server.dataDir, 'backups')).filter((each) => each.startsWith('vita-'))
+  const bundleId = crypto.randomUUID()
   const ids = await withPorts(server, async (ports) => {
-    const by = { uid: 'ada', name: 'Ada Example' }
+    const [by, now] = [{ uid: 'ada', name: 'Ada Example' }, ports.clock.now()]
     const [, , , , uuid = ''] = studioJob.split('/')
-    const entry = { collection: 'jobs', id: uuid } as const
     const edit = { path: 'title', value: 'Pilot' }
-    done(await saveFields(ports, { entry, edits: [edit] }, by))
+    done(await saveFields(ports, { entry: { collection: 'jobs', id: uuid }, edits: [edit] }, by))
     const { version } = done(await draftState(ports))
     done(await publish(ports, { version, summary: '', withoutTexts: true }, by))
     const project = done(await makeEntry(ports, 'projects', { by }))
     const edition = done(await makeEntry(ports, 'editions', { by }))
     done(await addLanguage(ports, 'de', { by }))
-    const until = new Date(ports.clock.now().getTime() + 1000 * 60 * 60).toISOString()
+    const until = new Date(now.getTime() + hourMs).toISOString()
     const link = done(await makeLink(ports, { for: 'Ada', edition: '', shows: [], until }))
+    const at = now.toISOString()
+    const said = { name: 'site.zip', message: 'It is damaged.', undo: '' }
+    const begins = { begins: false, timeZone: '', done: 0, total: 0 }
+    done(await writeImport(ports, bundleId, { ...said, ...begins, state: 'rejected', at, beatAt: at, by }))
     return {
       project: project.id,
       edition: edition.id,
@@ -54,35 +69,13 @@ export async function makeExamples(server: Server): Promise<Examples> {
       person: done(await listPeople(ports))[0]?.id ?? '',
     }
   })
-  const bundleId = crypto.randomUUID()
-  await withPorts(server, async (ports) => {
-    const at = ports.clock.now().toISOString()
-    const by = { uid: 'ada', name: 'Ada Example' }
-    const begins = { begins: false, timeZone: '', done: 0, total: 0 }
-    const record = {
-      name: 'site.zip',
-      at,
-      by,
-      state: 'rejected',
-      message: 'It is damaged.',
-      undo: '',
-      beatAt: at,
-      ...begins,
-    } as const
-    done(await writeImport(ports, bundleId, record))
-  })
   return {
+    ...Object.fromEntries(pictureFolders),
     'studio/resume/:list/:uuid': `/studio/resume/projects/${ids.project}`,
-    'studio/entries/pictures/:top': '/studio/entries/pictures/about',
-    'studio/entries/pictures/:top/:name': '/studio/entries/pictures/home/slideshow',
-    'studio/entries/pictures/:top/:name/:deeper': '/studio/entries/pictures/about/story/one',
     'studio/entries/:collection/:id': '/studio/entries/person-info/owner',
     'studio/projects/:uuid': `/studio/projects/${ids.project}`,
     'studio/languages/:language': '/studio/languages/de',
     'studio/languages/:language/:collection/:id': '/studio/languages/de/person-info/owner',
-    'studio/languages/:language/pictures/:top': '/studio/languages/de/pictures/about',
-    'studio/languages/:language/pictures/:top/:name': '/studio/languages/de/pictures/home/slideshow',
-    'studio/languages/:language/pictures/:top/:name/:deeper': '/studio/languages/de/pictures/about/story/one',
     'studio/hardware/:computer': '/studio/hardware/laptop',
     'studio/help/:name': '/studio/help/self-hosting',
     'studio/messages/:id': `/studio/messages/${messageId(1)}`,
@@ -92,9 +85,6 @@ export async function makeExamples(server: Server): Promise<Examples> {
     'studio/editions/links/:id/:publish': `/studio/editions/links/${ids.link}/1`,
     'studio/editions/:uuid/pages': `/studio/editions/${ids.edition}/pages`,
     'studio/editions/:uuid/:file': `/studio/editions/${ids.edition}/resume.pdf`,
-    'studio/pictures/:top': '/studio/pictures/about',
-    'studio/pictures/:top/:name': '/studio/pictures/home/slideshow',
-    'studio/pictures/:top/:name/:deeper': '/studio/pictures/about/story/one',
     'studio/uploads/:upload': `/studio/uploads/${messageId(1)}`,
     'studio/places/:id': '/studio/places/new?host=own',
     'studio/people/:id': `/studio/people/${ids.person}`,
