@@ -11,7 +11,6 @@ journey(
   async () => {
     const path = await linkedInArchive()
     const { page, server, owner } = await openedByNewOwner({ size: 'medium' })
-    const start = Date.now()
     await owner.makeAccount()
     await owner.does(() => page.locator('input[type=file]').setInputFiles(path))
     await page.getByRole('heading', { name: 'From LinkedIn, archive.zip' }).waitFor()
@@ -22,7 +21,6 @@ journey(
     await page.getByRole('heading', { name: 'Your site is ready' }).waitFor()
     await owner.press('Publish my site')
     await page.getByRole('heading', { name: /^Published/ }).waitFor()
-    report('a resume brought', owner.actions(), start)
     expect(owner.actions()).toBeLessThanOrEqual(10)
     // Home is cached since the start, so it tells when pages follow the publish.
     await expect.poll(async () => textOf(await ask(server.origin, '/home'))).toContain('Ada Quill')
@@ -30,7 +28,7 @@ journey(
 
     await page.goto('/studio')
     await hydrate(page)
-    const [before, again] = [owner.actions(), Date.now()]
+    const before = owner.actions()
     await owner.follow('Home')
     await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor()
     await owner.fill('Headline', 'Printer of sea maps')
@@ -39,14 +37,8 @@ journey(
     await page.getByRole('heading', { name: '1 change' }).waitFor()
     await owner.press('Publish 1 change')
     await page.getByRole('heading', { name: /^Published/ }).waitFor()
-    report('a word fixed', owner.actions() - before, again)
     expect(owner.actions() - before).toBeLessThanOrEqual(6)
     await expect.poll(async () => textOf(await ask(server.origin, '/home'))).toContain('Printer of sea maps')
   },
   240_000,
 )
-
-/** The machine's own time says nothing about an owner's: a slow person takes 5 s for a press. */
-function report(what: string, presses: number, start: number): void {
-  console.log(`${what}: ${presses} presses, ${((Date.now() - start) / 1000).toFixed(1)} s of the machine`)
-}

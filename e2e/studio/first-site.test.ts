@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { journey } from '#support/journeys/browser.ts'
+import { hydrate, journey } from '#support/journeys/browser.ts'
 import { openedByNewOwner } from '#support/journeys/new-owner.ts'
 import { expectOwnPages } from '#support/journeys/pages/own-pages.ts'
 import { ask, textOf } from '#support/journeys/pages/wire.ts'
@@ -7,9 +7,10 @@ import type { Server } from '#support/journeys/server.ts'
 
 /** From an empty data folder, which the start fills with the sample, to one's own published site. docs/behaviour.md 24.5. */
 const portrait = 'sample/files/about/portrait.jpg'
+const picture = 'sample/files/home/slideshow/1-creek-at-dusk.jpg'
 
 journey(
-  'an empty site has a job, a school, a portrait and three skills, published, in 30 presses',
+  'an empty site has a job, a school, a portrait and three skills, published, in 30 presses, then a picture',
   async () => {
     const { page, server, owner } = await openedByNewOwner({ size: 'medium' })
     await owner.makeAccount()
@@ -56,6 +57,25 @@ journey(
     for (const text of ['Map printer', 'Tidewater College', 'Lithography', 'Typesetting'])
       expect(resume).toContain(text)
     expect(await shown(server, '/about')).toContain('Ada at her press')
+
+    // What the overview asks for next, and a picture of the job.
+    await page.goto('/studio')
+    await hydrate(page)
+    await owner.follow('Your headline')
+    await owner.fill('Headline', 'Printer of maps')
+    await owner.fill('Welcome', 'Hello, I am Ada.')
+    await owner.isSaved()
+    await owner.follow('Pictures')
+    await page.getByText('Without pictures').click()
+    await page.getByRole('link', { name: /Map printer/ }).click()
+    await owner.choose(picture)
+    await owner.describe('A map on the press')
+    await page.getByRole('link', { name: 'Review', exact: true }).first().click()
+    await page.getByRole('button', { name: /^Publish/ }).click()
+    await page.getByRole('heading', { name: /^Published/ }).waitFor()
+    await expect.poll(() => shown(server, '/home')).toContain('Hello, I am Ada.')
+    const [job = ''] = /\/resume\/jobs\/details\?uuid=[\w-]+/.exec(resume) ?? []
+    await expect.poll(() => shown(server, job)).toContain('A map on the press')
   },
   240_000,
 )
