@@ -7,6 +7,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { addPeople, user, withPorts } from '#support/journeys/accounts.ts'
 import { faultsInLooks } from '#support/journeys/axe.ts'
 import { hydrate, journey, openPage, type PageOptions } from '#support/journeys/browser.ts'
+import { isSaved } from '#support/journeys/every-field.ts'
 import { heldBack } from '#support/journeys/pages/held-requests.ts'
 import { ask, textOf } from '#support/journeys/pages/wire.ts'
 import { humanAnswer, payload, postForm } from '#support/journeys/programs.ts'
@@ -29,8 +30,7 @@ for (const [how, options] of [
     `the owner makes the account and keeps the sample, ${how}`,
     async () => {
       const { page, server } = await openWelcome(options)
-      await fill(page)
-      await page.getByRole('button', { name: 'Make my account' }).click()
+      await makeAccount(page)
       await page.getByRole('heading', { name: 'How do you want to start?' }).waitFor()
       expect(new URL(page.url()).pathname).toBe('/studio/welcome/start')
       await page.getByRole('radio', { name: /^Start from the sample/ }).check()
@@ -48,8 +48,7 @@ journey.extended('the owner brings a bundle, and everything else of the sample i
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const path = join(folder, 'mine.zip')
   await writeFile(path, await bundleZip({ 'documents/jobs/mine.json': JSON.stringify(job('Map printer')) }))
-  await fill(page)
-  await page.getByRole('button', { name: 'Make my account' }).click()
+  await makeAccount(page)
   await page.getByRole('radio', { name: /^Import my resume/ }).check()
   await page.locator('input[type=file]').setInputFiles(path)
   await page.getByRole('heading', { name: 'From Vita bundle, mine.zip' }).waitFor()
@@ -70,8 +69,7 @@ journey.extended(
   'what is still the sample’s is counted at Review by page, and published after asking once more',
   async () => {
     const { page, server } = await openWelcome()
-    await fill(page)
-    await page.getByRole('button', { name: 'Make my account' }).click()
+    await makeAccount(page)
     await page.getByRole('radio', { name: /^Start from the sample/ }).check()
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('link', { name: /changes not published$/ }).waitFor()
@@ -88,10 +86,7 @@ journey.extended(
     await page.waitForURL('**/studio/about')
     await hydrate(page)
     await page.getByLabel(/^Text/).first().fill('I am Ada, and I print maps.')
-    await page
-      .getByText(/^Saved \d\d:\d\d$/)
-      .first()
-      .waitFor()
+    await isSaved(page)
     await page.goto('/studio/review')
     await hydrate(page)
     await page.getByText(`${before - 1} things are still Rowan’s`).waitFor()
@@ -109,8 +104,7 @@ for (const way of ['Start from the sample', 'Start empty', 'Import my resume'])
     `after “${way}” times are those of the browser, a message reaches the account, and no other sample is left`,
     async () => {
       const { page, server } = await openWelcome({ more: { timezoneId: 'Pacific/Kiritimati' } })
-      await fill(page)
-      await page.getByRole('button', { name: 'Make my account' }).click()
+      await makeAccount(page)
       await page.getByRole('radio', { name: new RegExp(`^${way}`) }).check()
       await page.getByText('Your time zone is Kiritimati, as your browser says.').waitFor()
       if (way.startsWith('Import')) {
@@ -169,10 +163,7 @@ async function expectNoSampleWords(page: Page): Promise<void> {
   }
   await page.goto('/studio/about')
   await page.getByLabel('City').fill('Umea')
-  await page
-    .getByText(/^Saved \d\d:\d\d$/)
-    .first()
-    .waitFor()
+  await isSaved(page)
   await page.goto('/studio/preview/resume')
   const html = await page.content()
   expect(sampleWords.concat('Umea').filter((word) => html.includes(word))).toEqual(['Umea'])
@@ -313,8 +304,7 @@ journey.extended(
   async () => {
     const { page, address } = await openWelcome({ expectedErrors: /status of 410/ })
     expect(await faultsInLooks(page)).toEqual([])
-    await fill(page)
-    await page.getByRole('button', { name: 'Make my account' }).click()
+    await makeAccount(page)
     await page.getByRole('heading', { name: 'How do you want to start?' }).waitFor()
     expect(await faultsInLooks(page)).toEqual([])
     await page.goto(address)
@@ -327,6 +317,11 @@ journey.extended(
 /** The overview, once the owner has chosen how to start. */
 async function begun(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Welcome, Ada. The site is yours.' }).waitFor()
+}
+
+async function makeAccount(page: Page): Promise<void> {
+  await fill(page)
+  await page.getByRole('button', { name: 'Make my account' }).click()
 }
 
 async function fill(page: Page, change: Partial<typeof ada> = {}): Promise<void> {
