@@ -53,10 +53,10 @@ for (const name of ['nginx', 'Caddy'] as const) {
     for (const address of addresses) {
       const headers = { cookie, 'accept-encoding': 'br, gzip' }
       const came = await askSecurely(behind.proxy, address, { headers })
-      const sent = await ask(behind.server.origin, address, { headers: { host: siteName, ...headers } })
       expect(came.status, address).toBeLessThan(400)
+      if (!came.headers['content-type']?.startsWith('text/html')) continue // a PDF would be made twice
+      const sent = await ask(behind.server.origin, address, { headers: { host: siteName, ...headers } })
       expect(stable(came), address).toEqual(stable(sent))
-      if (!came.headers['content-type']?.startsWith('text/html')) continue
       for (const [, file = ''] of textOf(came).matchAll(
         / (?:src|href)="(\/(?:static|pictures|studio\/preview\/pictures)\/[^"]+)"/g,
       ))
