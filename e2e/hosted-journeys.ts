@@ -103,6 +103,7 @@ export const embeddedJourneys: Record<string, string> = {
   ...namedWith(
     beforeTheSite,
     'requests/arrivals',
+    'requests/every-button',
     'requests/redirect-loops',
     'requests/public-https',
     'requests/slow-sockets',

@@ -47,7 +47,7 @@ for (const [scripts, one] of [
 ] as const) {
   const how = scripts ? 'with scripts' : 'without scripts'
 
-  journey.extendedIf(!scripts)(`a person changes names, email and password on the site, ${how}`, async () => {
+  journey.byForm(scripts)(`a person changes names, email and password on the site, ${how}`, async () => {
     const before = await cookieOf(server, one)
     const page = await openSignedIn(server, one, { scripts, expectedErrors: /status of 4/ })
     await page.goto('/account')
@@ -150,7 +150,8 @@ for (const [how, scripts, kind] of [
   ['with scripts, of a User', true, eve],
   ['without scripts, of an Admin', false, admin],
 ] as const) {
-  journey.extended(
+  const one = scripts ? journey.extended : journey.embedded // of the other, the same form arrives
+  one(
     `14 minutes after signing in an action passes, after 16 the password is asked for and the page is shown again, ${how}`,
     async () => {
       const { own, clock } = await startMovedServer([kind])

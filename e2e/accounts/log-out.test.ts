@@ -22,7 +22,7 @@ afterAll(() => server?.stop())
 for (const scripts of [true, false]) {
   const how = scripts ? 'with scripts' : 'without scripts'
 
-  journey.extendedIf(!scripts)(`Log Out ends the session and says so, ${how}`, async () => {
+  journey.byForm(scripts)(`Log Out ends the session and says so, ${how}`, async () => {
     const page = await openDashboard(server, user, { scripts })
     await openByKey(page)
     await page.getByRole('button', { name: 'Log Out' }).click()

@@ -28,7 +28,7 @@ for (const [scripts, person] of [
   [true, ada],
   [false, bea],
 ] as const) {
-  journey.extendedIf(!scripts)(
+  journey.byForm(scripts)(
     `a forgotten password is reset by mail, once for each link, ${scripts ? 'with scripts' : 'without scripts'}`,
     async () => {
       const before = await cookieOf(server, person)

@@ -25,7 +25,7 @@ for (const scripts of [true, false]) {
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Coming Soon!')
   })
 
-  journey.extendedIf(!scripts)(`a sign-in on the way to a page shows that page, with its search, ${how}`, async () => {
+  journey.byForm(scripts)(`a sign-in on the way to a page shows that page, with its search, ${how}`, async () => {
     for (const [redirect, address] of [
       ['admin/dashboard/jobs/new', '/admin/dashboard/jobs/new'],
       ['/projects?project=cts', '/projects?project=cts'],

@@ -19,10 +19,11 @@ const phone = [447, 844] as const // the narrowest window of WebKit's small brow
 const desktop = [1440, 900] as const
 
 inEngines('every page fits its window and has its colours, on a phone and on a desktop', async (they) => {
-  for (const [width, height] of [phone, desktop]) {
-    await they.resize(width, height)
-    for (const path of everyPage) {
-      await they.open(at(path))
+  for (const path of everyPage) {
+    await they.open(at(path))
+    for (const [width, height] of [phone, desktop]) {
+      await they.resize(width, height)
+      await they.until(`innerWidth === ${width}`)
       const [wider, ink, paper] = await they.look<[number, string, string]>(
         `[document.scrollingElement.scrollWidth - innerWidth,
           getComputedStyle(document.body).color, getComputedStyle(document.querySelector('.sheet, body')).backgroundColor]`,

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
-import { journey, openPage, sizes, styled } from '#support/journeys/browser.ts'
+import { journey, openPage, sizes, styled, untilQuiet } from '#support/journeys/browser.ts'
 import { facesInTurn, noteFaces } from '#support/journeys/pages/display-faces.ts'
 import type { Server } from '#support/journeys/server.ts'
 import { sharedServer } from '#support/journeys/shared-server.ts'
@@ -36,7 +36,9 @@ journey.extended(
       const page = await openPage(server, { more: { ...phones[0], ...still } })
       const asked: string[] = []
       page.on('request', (request) => asked.push(request.url()))
-      await page.goto(path, { waitUntil: 'networkidle' })
+      const quiet = untilQuiet(page)
+      await page.goto(path)
+      await quiet()
       const own = await page
         .locator('main img')
         .evaluateAll((all) => all.map((img) => (img as HTMLImageElement).currentSrc))
@@ -95,34 +97,35 @@ journey.extended('the stylesheets, which come after the first view, change nothi
   }
 })
 
-for (const [screen, more] of [
-  ['a phone', phones[0]],
-  ['a laptop', { viewport: sizes.medium }],
-] as const)
-  journey.extended(
-    `a first visit on ${screen} and a slow line shows one display face at a time, and no line moves`,
-    async () => {
-      for (const path of [...measuredPages, '/no-such-page']) {
-        const page = await openPage(server, { more, expectedErrors: /404/ })
-        await page.addInitScript(noteFaces)
-        await page.route(/\.(woff2|css)$/, async (route) => {
-          await page.waitForTimeout(200)
-          await route.continue()
-        })
-        await page.goto(path)
-        await page.evaluate(async () => {
-          await document.fonts.load('1em "Brygada 1918"', document.body.textContent)
-          await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-        })
-        await styled(page)
-        expect((await page.evaluate(facesInTurn)).join(), path).not.toMatch(/mixed|broken/)
-        // Words with markup within a line, which another face makes a few px longer or shorter.
-        expect(await page.evaluate(layoutShift), path).toBeLessThan(0.005)
-        await page.unrouteAll({ behavior: 'ignoreErrors' }) // another font may still be held
-        await page.context().close()
-      }
-    },
-  )
+journey.extended(
+  'a first visit on a slow line shows one display face at a time, and no line moves, on a phone and on a laptop',
+  async () => {
+    // Both at once: most of a visit is waiting for the line.
+    for (const path of [...measuredPages, '/no-such-page'])
+      await Promise.all([phones[0], { viewport: sizes.medium }].map((more) => visitSlowly(path, more)))
+  },
+)
+
+async function visitSlowly(path: string, more: BrowserContextOptions | undefined): Promise<void> {
+  const page = await openPage(server, { more, expectedErrors: /404/ })
+  await page.addInitScript(noteFaces)
+  await page.route(/\.(woff2|css)$/, async (route) => {
+    await page.waitForTimeout(200)
+    await route.continue()
+  })
+  await page.goto(path)
+  await page.evaluate(async () => {
+    await document.fonts.load('1em "Brygada 1918"', document.body.textContent)
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  })
+  await styled(page)
+  const visit = `${path}, ${more?.viewport?.width} px`
+  expect((await page.evaluate(facesInTurn)).join(), visit).not.toMatch(/mixed|broken/)
+  // Words with markup within a line, which another face makes a few px longer or shorter.
+  expect(await page.evaluate(layoutShift), visit).toBeLessThan(0.005)
+  await page.unrouteAll({ behavior: 'ignoreErrors' }) // another font may still be held
+  await page.context().close()
+}
 
 /** Runs in the page, as the functions below: the sum of all layout shifts. */
 function layoutShift(): Promise<number> {

@@ -52,10 +52,10 @@ journey(
     await showing('widest')
     const page = await openPage(server, { scripts: false, more: { reducedMotion: 'reduce' } })
     const faults: string[] = []
+    await page.goto('/resume')
+    await page.getByRole('button', { name: /^Menu/ }).click()
     for (const width of widths) {
       await page.setViewportSize({ width, height: heightFor(width) })
-      await page.goto('/resume')
-      await page.getByRole('button', { name: /^Menu/ }).click()
       await page.locator('[popover]:popover-open').waitFor()
       faults.push(...(await page.evaluate(textFaults)).map((fault) => `at ${width}: ${fault}`))
     }

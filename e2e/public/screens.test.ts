@@ -77,32 +77,32 @@ journey('on the small screen a dash joins the dates of a job, and a comma the ty
   expect(await marksOf('.table__cell--from')).toEqual(['"\u00a0· " / ", "'])
 })
 
-/** A slideshow has its full size on tablets of any width: both ends, and the width at which the padding is used up. */
-for (const [width, height, wanted] of [
+/** Both ends of the widths of tablets, and the width at which the padding is used up. */
+const tablets = [
   [641, 900, '600 x 400'],
   [700, 900, '600 x 400'],
   [767, 1000, '600 x 400'],
   [667, 375, '600 x 350'],
   [767, 400, '600 x 350'],
   [900, 420, '600 x 350'],
-] as const) {
-  journey.extended(
-    `on a tablet of ${width} x ${height} px slideshows are ${wanted}, and nothing is cut off`,
-    async () => {
-      const page = await visiting(server)
+] as const
+
+journey.extended('on a tablet of any width slideshows have their full size, and nothing is cut off', async () => {
+  const page = await visiting(server)
+  for (const path of ['/home', '/about', '/hardware/desktop']) {
+    await page.goto(path)
+    for (const [width, height, wanted] of tablets) {
       await page.setViewportSize({ width, height })
-      for (const path of ['/home', '/about', '/hardware/desktop']) {
-        await page.goto(path)
-        expect(await sizeOf(slideshow(page)), path).toBe(wanted)
-        const sheet = (await page.locator('.sheet').boundingBox()) ?? { x: 0, width: 0 }
-        const frame = (await slideshow(page).boundingBox()) ?? { x: 0, width: 0 }
-        expect(frame.x, path).toBeGreaterThan(sheet.x)
-        expect(frame.x + frame.width, path).toBeLessThan(sheet.x + sheet.width)
-        expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width)
-      }
-    },
-  )
-}
+      const at = `${path} at ${width} x ${height}`
+      expect(await sizeOf(slideshow(page)), at).toBe(wanted)
+      const sheet = (await page.locator('.sheet').boundingBox()) ?? { x: 0, width: 0 }
+      const frame = (await slideshow(page).boundingBox()) ?? { x: 0, width: 0 }
+      expect(frame.x, at).toBeGreaterThan(sheet.x)
+      expect(frame.x + frame.width, at).toBeLessThan(sheet.x + sheet.width)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), at).toBeLessThanOrEqual(width)
+    }
+  }
+})
 
 journey.extended('on the small screen the sizes attribute of a slide is its drawn width', async () => {
   const page = await openPage(server, { scripts: false })

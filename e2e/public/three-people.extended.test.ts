@@ -1,5 +1,5 @@
 import { afterAll, expect, onTestFinished } from 'vitest'
-import { faultsOf } from '#support/journeys/axe.ts'
+import { faultsInLooks } from '#support/journeys/axe.ts'
 import { journey, openPage } from '#support/journeys/browser.ts'
 import { startSmall } from '#support/journeys/bundle.ts'
 import { expectOwnPages, listedPages } from '#support/journeys/pages/own-pages.ts'
@@ -138,18 +138,20 @@ journey(
     const settings = { 'documents/site-settings/owner.json': { accentHue: 310 } }
     const server = await startSmall({ ...personBundle(people.engineer), ...settings })
     onTestFinished(async () => void (await server.stop()))
-    for (const theme of ['light', 'dark'] as const) {
-      const page = await openPage(server, { size: 'medium' })
-      await page.emulateMedia({ colorScheme: theme })
-      for (const path of ['/home', '/resume', '/resume/jobs/details?uuid=firmware', '/projects']) {
-        await page.goto(path)
-        expect(await page.locator('.backdrop').evaluate((each) => getComputedStyle(each).backgroundImage)).toContain(
-          ' 310',
-        )
-        expect(await faultsOf(page), `${path} ${theme}`).toEqual([])
+    const page = await openPage(server, { size: 'medium' })
+    const backdrop = () => page.locator('.backdrop').evaluate((each) => getComputedStyle(each).backgroundImage)
+    const looks = (['light', 'dark'] as const).map((theme) => ({ theme, width: 1440 }))
+    for (const path of ['/home', '/resume', '/resume/jobs/details?uuid=firmware', '/projects']) {
+      await page.goto(path)
+      for (const { theme } of looks) {
+        await page.emulateMedia({ colorScheme: theme })
+        expect(await backdrop(), theme).toContain(' 310')
       }
-      await page.emulateMedia({ forcedColors: 'active' })
-      expect(await page.locator('.backdrop').evaluate((each) => getComputedStyle(each).backgroundImage)).toBe('none')
+      expect(await faultsInLooks(page, looks), path).toEqual([])
+    }
+    for (const { theme } of looks) {
+      await page.emulateMedia({ colorScheme: theme, forcedColors: 'active' })
+      expect(await backdrop(), theme).toBe('none')
     }
   },
 )

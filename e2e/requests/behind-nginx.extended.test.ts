@@ -9,29 +9,22 @@ import { freePort, type Server, startServer } from '#support/journeys/server.ts'
 import { hasNginx } from '../../bench/baselines/nginx.ts'
 import { stopped } from '../../bench/programs.ts'
 
-/**
- * The site behind nginx: once as the guide configures it, and once with a cache that selects by file ending and ignores
- * Cache-Control. docs/behaviour.md 13.6, 13.9.
- */
+/** The site behind an nginx with a cache that selects by file ending and ignores Cache-Control. docs/behaviour.md 13.9. */
 const noNginx = 'nginx is not installed here.'
 
 let server: Server
-let bare: Server
 let nginx: ChildProcess | undefined
-let proxy: string
 let cache: string
 const folder = mkdtempSync(join(tmpdir(), 'vita-nginx-'))
 
 beforeAll(async () => {
   if (!hasNginx()) return
   server = await startServer({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' } })
-  bare = await startServer({ env: { RATE_LIMITS: 'on' } })
-  const [proxyPort, cachePort] = [await freePort(), await freePort()]
-  proxy = `http://127.0.0.1:${proxyPort}`
+  const cachePort = await freePort()
   cache = `http://127.0.0.1:${cachePort}`
-  writeFileSync(join(folder, 'nginx.conf'), configuration(proxyPort, cachePort, new URL(server.origin).port))
+  writeFileSync(join(folder, 'nginx.conf'), configuration(cachePort, new URL(server.origin).port))
   nginx = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'], { stdio: 'ignore' })
-  await vi.waitUntil(async () => (await fetch(`${proxy}/healthz`).catch(() => undefined))?.status === 200, {
+  await vi.waitUntil(async () => (await fetch(`${cache}/healthz`).catch(() => undefined))?.status === 200, {
     timeout: 20_000,
   })
 })
@@ -39,7 +32,6 @@ beforeAll(async () => {
 afterAll(async () => {
   if (nginx !== undefined) await stopped(nginx)
   await server?.stop()
-  await bare?.stop()
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -110,14 +102,12 @@ test('a cache that selects by file ending gets no page of a signed-in account', 
   }
 })
 
-type Asked = { localAddress?: string; headers?: Record<string, string> }
-
-/** Requests exactly this address, from this loopback address. */
-function answerAt(address: string, { localAddress, headers = {} }: Asked = {}) {
+/** Requests exactly this address. */
+function answerAt(address: string, { headers = {} }: { headers?: Record<string, string> } = {}) {
   const { hostname, port } = new URL(address)
   const path = address.slice(address.indexOf('/', 'http://'.length))
   return new Promise<{ status: number; headers: Record<string, unknown>; body: string }>((resolve, reject) => {
-    const options = { hostname, port, path, agent: false, ...(localAddress === undefined ? {} : { localAddress }) }
+    const options = { hostname, port, path, agent: false }
     const asked = request({ ...options, headers: { host: 'localhost', ...headers } }, (response) => {
       let body = ''
       response.on('data', (part) => {
@@ -129,11 +119,8 @@ function answerAt(address: string, { localAddress, headers = {} }: Asked = {}) {
   })
 }
 
-/**
- * Two servers: a proxy as in the guide for owners, and a cache that stores whatever has a file ending, regardless of
- * Cache-Control.
- */
-function configuration(proxyPort: number, cachePort: number, port: string): string {
+/** A cache that stores whatever has a file ending, regardless of Cache-Control. */
+function configuration(cachePort: number, port: string): string {
   return `
     ${process.getuid?.() === 0 ? 'user root;' : ''}
     daemon off;
@@ -151,10 +138,6 @@ function configuration(proxyPort: number, cachePort: number, port: string): stri
       proxy_http_version 1.1;
       proxy_set_header Host $host;
       proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
-      server {
-        listen 127.0.0.1:${proxyPort};
-        location / { proxy_pass http://127.0.0.1:${port}; }
-      }
       server {
         listen 127.0.0.1:${cachePort};
         proxy_cache all;

@@ -11,8 +11,8 @@ import {
   startVita,
   stopped,
 } from '#support/journeys/behind-proxy.ts'
-import { type Answer, ask, textOf } from '#support/journeys/pages/wire.ts'
-import { askSecurely, type FrontProxy, missingFor, siteName } from '#support/journeys/proxy.ts'
+import { ask, textOf } from '#support/journeys/pages/wire.ts'
+import { askSecurely, endToEnd, type FrontProxy, missingFor, siteName } from '#support/journeys/proxy.ts'
 import { firstAnswer, madeAhead } from '#support/journeys/starting.ts'
 import { noBrowser } from '../chromium.ts'
 
@@ -201,10 +201,4 @@ async function statusOfPost(proxy: FrontProxy, body: string): Promise<number | u
   } finally {
     agent.destroy()
   }
-}
-
-/** The end-to-end headers, without those for the next hop and those of the proxy itself. */
-function endToEnd({ headers }: Answer): Record<string, string> {
-  const hops = ['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'date', 'alt-svc', 'server']
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !hops.includes(name)))
 }

@@ -9,7 +9,7 @@ import { collections } from '#domain/content/collections/collections.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
 import { addPeople, admin, cookieOf, done, openSignedIn, withPorts } from '#support/journeys/accounts.ts'
 import { faultsInLooks } from '#support/journeys/axe.ts'
-import { alertsCameIn, hydrate, journey } from '#support/journeys/browser.ts'
+import { alertsCameIn, hydrate, journey, untilQuiet } from '#support/journeys/browser.ts'
 import { heldBack } from '#support/journeys/pages/held-requests.ts'
 import { ask, textOf } from '#support/journeys/pages/wire.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
@@ -128,6 +128,7 @@ journey.extended(
   'a first view makes at most 6 requests besides its own pictures and the preview, before the scripts',
   async () => {
     const page = await openSignedIn(server, admin, { scripts: false, expectedErrors: /sandboxed/ })
+    const quiet = untilQuiet(page)
     for (const path of studioScreens) {
       const asked: string[] = []
       const note = (request: Request) => {
@@ -135,7 +136,8 @@ journey.extended(
         if (request.frame() === page.mainFrame() && !isOwnPicture) asked.push(request.url())
       }
       page.on('request', note)
-      await page.goto(path, { waitUntil: 'networkidle' }) // a late request would count for the next screen
+      await page.goto(path)
+      await quiet() // a late request would count for the next screen
       page.off('request', note)
       expect(asked.length, `${path} asked for ${asked.join(', ')}`).toBeLessThanOrEqual(requestBudget)
     }

@@ -7,6 +7,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { addPeople, user, withPorts } from '#support/journeys/accounts.ts'
 import { faultsInLooks } from '#support/journeys/axe.ts'
 import { hydrate, journey, openPage, type PageOptions } from '#support/journeys/browser.ts'
+import { isSaved } from '#support/journeys/every-field.ts'
 import { heldBack } from '#support/journeys/pages/held-requests.ts'
 import { ask, textOf } from '#support/journeys/pages/wire.ts'
 import { humanAnswer, payload, postForm } from '#support/journeys/programs.ts'
@@ -29,8 +30,7 @@ for (const [how, options] of [
     `the owner makes the account and keeps the sample, ${how}`,
     async () => {
       const { page, server } = await openWelcome(options)
-      await fill(page)
-      await page.getByRole('button', { name: 'Make my account' }).click()
+      await makeAccount(page)
       await page.getByRole('heading', { name: 'How do you want to start?' }).waitFor()
       expect(new URL(page.url()).pathname).toBe('/studio/welcome/start')
       await page.getByRole('radio', { name: /^Start from the sample/ }).check()
@@ -48,8 +48,7 @@ journey.extended('the owner brings a bundle, and everything else of the sample i
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const path = join(folder, 'mine.zip')
   await writeFile(path, await bundleZip({ 'documents/jobs/mine.json': JSON.stringify(job('Map printer')) }))
-  await fill(page)
-  await page.getByRole('button', { name: 'Make my account' }).click()
+  await makeAccount(page)
   await page.getByRole('radio', { name: /^Import my resume/ }).check()
   await page.locator('input[type=file]').setInputFiles(path)
   await page.getByRole('heading', { name: 'From Vita bundle, mine.zip' }).waitFor()
@@ -70,8 +69,7 @@ journey.extended(
   'what is still the sample’s is counted at Review by page, and published after asking once more',
   async () => {
     const { page, server } = await openWelcome()
-    await fill(page)
-    await page.getByRole('button', { name: 'Make my account' }).click()
+    await makeAccount(page)
     await page.getByRole('radio', { name: /^Start from the sample/ }).check()
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('link', { name: /changes not published$/ }).waitFor()
@@ -88,10 +86,7 @@ journey.extended(
     await page.waitForURL('**/studio/about')
     await hydrate(page)
     await page.getByLabel(/^Text/).first().fill('I am Ada, and I print maps.')
-    await page
-      .getByText(/^Saved \d\d:\d\d$/)
-      .first()
-      .waitFor()
+    await isSaved(page)
     await page.goto('/studio/review')
     await hydrate(page)
     await page.getByText(`${before - 1} things are still Rowan’s`).waitFor()
@@ -104,86 +99,75 @@ journey.extended(
   },
 )
 
-for (const way of ['Start empty', 'Import my resume'])
-  journey.extended(`after “${way}” no screen of the studio has a word of the sample`, async () => {
-    const { page } = await openWelcome()
-    await fill(page)
-    await page.getByRole('button', { name: 'Make my account' }).click()
-    await page.getByRole('radio', { name: new RegExp(`^${way}`) }).check()
-    if (way === 'Start empty') {
-      await page.getByRole('button', { name: 'Continue' }).click()
-      await begun(page)
-    } else {
-      const resume = JSON.stringify({ basics: { label: 'Mender of clocks' } })
-      const file = { name: 'resume.json', mimeType: 'application/json', buffer: Buffer.from(resume) }
-      await page.locator('input[type=file]').setInputFiles(file)
-      await page.getByRole('heading', { name: 'From JSON Resume, resume.json' }).waitFor()
-      await hydrate(page)
-      await page.getByRole('button', { name: 'Continue' }).click()
-      await page.waitForURL('**/studio/review')
-    }
-    expect(studioScreens.length).toBeGreaterThan(20)
-    for (const path of [...studioScreens, '/studio/review', '/studio/preview/home', '/studio/preview/resume']) {
-      const html = await (await page.request.get(path)).text()
-      expect(
-        sampleWords.filter((word) => html.includes(word)),
-        path,
-      ).toEqual([])
-    }
-    await page.goto('/studio/about')
-    await page.getByLabel('City').fill('Umea')
-    await page
-      .getByText(/^Saved \d\d:\d\d$/)
-      .first()
-      .waitFor()
-    await page.goto('/studio/preview/resume')
-    const html = await page.content()
-    expect(sampleWords.concat('Umea').filter((word) => html.includes(word))).toEqual(['Umea'])
-  })
-
 for (const way of ['Start from the sample', 'Start empty', 'Import my resume'])
-  journey.extended(`after “${way}” times are those of the browser, and a message reaches the account`, async () => {
-    const { page, server } = await openWelcome({ more: { timezoneId: 'Pacific/Kiritimati' } })
-    await fill(page)
-    await page.getByRole('button', { name: 'Make my account' }).click()
-    await page.getByRole('radio', { name: new RegExp(`^${way}`) }).check()
-    await page.getByText('Your time zone is Kiritimati, as your browser says.').waitFor()
-    if (!way.startsWith('Import')) await page.getByRole('button', { name: 'Continue' }).click()
-    if (way.startsWith('Import')) {
-      const json = JSON.stringify({ basics: { summary: 'Mends clocks.' } })
-      const resume = { name: 'resume.json', mimeType: 'application/json', buffer: Buffer.from(json) }
-      await page.locator('input[type=file]').setInputFiles(resume)
-      await page.getByRole('heading', { name: 'From JSON Resume, resume.json' }).waitFor()
-      await hydrate(page)
-      await page.getByRole('button', { name: 'Continue' }).click()
-      await page.waitForURL('**/studio/review')
-    } else await begun(page)
+  journey.extended(
+    `after “${way}” times are those of the browser, a message reaches the account, and no other sample is left`,
+    async () => {
+      const { page, server } = await openWelcome({ more: { timezoneId: 'Pacific/Kiritimati' } })
+      await makeAccount(page)
+      await page.getByRole('radio', { name: new RegExp(`^${way}`) }).check()
+      await page.getByText('Your time zone is Kiritimati, as your browser says.').waitFor()
+      if (way.startsWith('Import')) {
+        const resume = JSON.stringify({ basics: { label: 'Mender of clocks' } })
+        const file = { name: 'resume.json', mimeType: 'application/json', buffer: Buffer.from(resume) }
+        await page.locator('input[type=file]').setInputFiles(file)
+        await page.getByRole('heading', { name: 'From JSON Resume, resume.json' }).waitFor()
+        await hydrate(page)
+        await page.getByRole('button', { name: 'Continue' }).click()
+        await page.waitForURL('**/studio/review')
+      } else {
+        await page.getByRole('button', { name: 'Continue' }).click()
+        await begun(page)
+      }
+      if (way !== 'Start from the sample') await expectNoSampleWords(page)
 
-    await page.goto('/studio/look')
-    expect(await page.getByLabel('Time zone').inputValue()).toBe('Pacific/Kiritimati')
-    const names = [await page.getByLabel('Given name').inputValue(), await page.getByLabel('Family name').inputValue()]
-    expect([...names, await page.getByLabel('Mailbox').inputValue()]).toEqual(['Ada', 'Quill', ''])
-    expect(await page.getByText('messages go to ada@example.com').count()).toBe(1)
-    await page.getByLabel('Family name').fill('Quill-Hart')
-    const saved = page.getByText(/^Saved \d\d:\d\d$/).first()
-    await saved.waitFor()
-    const shown = Number((await saved.textContent())?.slice(6, 8))
-    const kiritimati = (Date.now() / 3_600_000 + 14) % 24
-    expect(Math.min((kiritimati - shown + 24) % 24, 24)).toBeLessThan(1.1)
+      await page.goto('/studio/look')
+      expect(await page.getByLabel('Time zone').inputValue()).toBe('Pacific/Kiritimati')
+      const names = [
+        await page.getByLabel('Given name').inputValue(),
+        await page.getByLabel('Family name').inputValue(),
+      ]
+      expect([...names, await page.getByLabel('Mailbox').inputValue()]).toEqual(['Ada', 'Quill', ''])
+      expect(await page.getByText('messages go to ada@example.com').count()).toBe(1)
+      await page.getByLabel('Family name').fill('Quill-Hart')
+      const saved = page.getByText(/^Saved \d\d:\d\d$/).first()
+      await saved.waitFor()
+      const shown = Number((await saved.textContent())?.slice(6, 8))
+      const kiritimati = (Date.now() / 3_600_000 + 14) % 24
+      expect(Math.min((kiritimati - shown + 24) % 24, 24)).toBeLessThan(1.1)
 
-    const message = { ...payload, email: 'zoe@example.net' }
-    const { answer } = await postForm(server, { ...message, 'g-recaptcha-response': await humanAnswer(server) })
-    const outbox = join(server.dataDir, 'outbox')
-    const files = [answer.id, `${answer.id}-notice`].map((name) => join(outbox, `${name}.eml`))
-    await vi.waitUntil(() => files.every((file) => existsSync(file)), { timeout: 10_000 })
-    expect(readFileSync(join(outbox, `${answer.id}-notice.eml`), 'utf8')).toMatch(/^To: ada@example\.com\r$/m)
-    const notSent = async () => {
-      await page.goto(`/studio/messages/${answer.id}`)
-      return page.getByText('Not sent: no mail server').count()
-    }
-    await expect.poll(notSent, { timeout: 10_000 }).toBe(2)
-    expect(await page.getByText('Sent', { exact: true }).count()).toBe(0)
-  })
+      const message = { ...payload, email: 'zoe@example.net' }
+      const { answer } = await postForm(server, { ...message, 'g-recaptcha-response': await humanAnswer(server) })
+      const outbox = join(server.dataDir, 'outbox')
+      const files = [answer.id, `${answer.id}-notice`].map((name) => join(outbox, `${name}.eml`))
+      await vi.waitUntil(() => files.every((file) => existsSync(file)), { timeout: 10_000 })
+      expect(readFileSync(join(outbox, `${answer.id}-notice.eml`), 'utf8')).toMatch(/^To: ada@example\.com\r$/m)
+      const notSent = async () => {
+        await page.goto(`/studio/messages/${answer.id}`)
+        return page.getByText('Not sent: no mail server').count()
+      }
+      await expect.poll(notSent, { timeout: 10_000 }).toBe(2)
+      expect(await page.getByText('Sent', { exact: true }).count()).toBe(0)
+    },
+  )
+
+/** No screen of the studio has a word of the sample, nor has the preview, which shows what is written then. */
+async function expectNoSampleWords(page: Page): Promise<void> {
+  expect(studioScreens.length).toBeGreaterThan(20)
+  for (const path of [...studioScreens, '/studio/review', '/studio/preview/home', '/studio/preview/resume']) {
+    const html = await (await page.request.get(path)).text()
+    expect(
+      sampleWords.filter((word) => html.includes(word)),
+      path,
+    ).toEqual([])
+  }
+  await page.goto('/studio/about')
+  await page.getByLabel('City').fill('Umea')
+  await isSaved(page)
+  await page.goto('/studio/preview/resume')
+  const html = await page.content()
+  expect(sampleWords.concat('Umea').filter((word) => html.includes(word))).toEqual(['Umea'])
+}
 
 journey('a press of Continue during which the scripts come is not lost', async () => {
   const { page } = await openWelcome()
@@ -320,8 +304,7 @@ journey.extended(
   async () => {
     const { page, address } = await openWelcome({ expectedErrors: /status of 410/ })
     expect(await faultsInLooks(page)).toEqual([])
-    await fill(page)
-    await page.getByRole('button', { name: 'Make my account' }).click()
+    await makeAccount(page)
     await page.getByRole('heading', { name: 'How do you want to start?' }).waitFor()
     expect(await faultsInLooks(page)).toEqual([])
     await page.goto(address)
@@ -334,6 +317,11 @@ journey.extended(
 /** The overview, once the owner has chosen how to start. */
 async function begun(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Welcome, Ada. The site is yours.' }).waitFor()
+}
+
+async function makeAccount(page: Page): Promise<void> {
+  await fill(page)
+  await page.getByRole('button', { name: 'Make my account' }).click()
 }
 
 async function fill(page: Page, change: Partial<typeof ada> = {}): Promise<void> {

@@ -23,14 +23,17 @@ async function faultsHere(): Promise<string[]> {
 }
 
 /** Colours depend on the theme and layout on the width, so three looks cover each value of both. */
-const looks = [
+const threeLooks = [
   { theme: 'light', width: 390 },
   { theme: 'dark', width: 820 },
   { theme: 'light', width: 1440 },
 ] as const
 
 /** What axe finds on a page in each look. Its window and theme change, so that it is loaded once. */
-export async function faultsInLooks(page: Page): Promise<string[]> {
+export async function faultsInLooks(
+  page: Page,
+  looks: readonly { theme: 'light' | 'dark'; width: number }[] = threeLooks,
+): Promise<string[]> {
   const faults: string[] = []
   for (const { theme, width } of looks) {
     await page.setViewportSize({ width, height: 900 })

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { expect, inject, onTestFinished, type TestContext, test } from 'vitest'
+import type { Browser, BrowserContextOptions, Page, Request } from 'playwright-core'
+import { expect, inject, onTestFinished, type TestContext, test, vi } from 'vitest'
 import { noBrowser, startBrowser } from '../../../e2e/chromium.ts'
 import type { Server } from './server.ts'
 
@@ -26,7 +26,9 @@ type Journey = (promise: string, run: (context: TestContext) => Promise<void>, t
 export const journey = Object.assign(journeyTagged(), {
   extended: journeyTagged('extended'),
   extendedIf: (isExtended: boolean): Journey => (isExtended ? journey.extended : journey),
-  /** The same, left out on Google's stack: what a page looks like and what its scripts do is the same on both. */
+  /** A journey that is extended without scripts, and then left out on Google's stack: the same fields arrive there. */
+  byForm: (scripts: boolean): Journey => (scripts ? journey : journey.embedded),
+  /** An extended one, left out on Google's stack: what a page looks like and what its scripts do is the same on both. */
   embedded: ((...given) => inject('stack') !== 'hosted' && journey.extended(...given)) as Journey,
 })
 
@@ -183,6 +185,31 @@ export async function hydrate(page: Page): Promise<void> {
   await page.keyboard.press('Shift')
   const isReady = () => 'isHydrated' in window && document.querySelector('form[inert]') === null
   await expect.poll(() => page.evaluate(isReady), { timeout: 60_000 }).toBe(true)
+}
+
+/**
+ * Returns what waits until each request of a page has had its answer for 100 ms, or for 5 s. Playwright's `networkidle` waits for
+ * half a second, and in vain for an answer that a page did not read to its end.
+ */
+export function untilQuiet(page: Page): () => Promise<void> {
+  const pending = new Set<Request>()
+  let changedAt = performance.now()
+  const change = (note: (request: Request) => void) => (request: Request) => {
+    note(request)
+    changedAt = performance.now()
+  }
+  const ended = change((request) => pending.delete(request))
+  page.on(
+    'request',
+    change((request) => pending.add(request)),
+  )
+  page.on('response', (response) => ended(response.request()))
+  page.on('requestfailed', ended)
+  return async () => {
+    changedAt = performance.now()
+    const isQuiet = () => pending.size === 0 && performance.now() - changedAt > 100
+    await vi.waitUntil(isQuiet, { timeout: 5_000, interval: 20 }).catch(() => pending.clear())
+  }
 }
 
 /** Waits until the page has all of its styles: those of what is below its first view come after it. */

@@ -1,10 +1,11 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { hydrate } from './browser.ts'
+import { hydrate, untilQuiet } from './browser.ts'
 
 /**
  * Presses each button of each of these screens once, on the screen as it then is, and returns how many. Of the buttons that lines have
- * alike one is pressed. `rejections` are the answers that a press on an empty form gets.
+ * alike one is pressed. A screen is opened anew only after a press that left it, and until nothing new is on it. `rejections` are the
+ * answers that a press on an empty form gets.
  */
 export async function pressEachButton(
   page: Page,
@@ -12,30 +13,37 @@ export async function pressEachButton(
   rejections: readonly number[],
 ): Promise<number> {
   page.on('dialog', (dialog) => void dialog.accept())
+  const quiet = untilQuiet(page)
   const faults: string[] = []
   page.on('pageerror', ({ message }) => faults.push(message))
   page.on('response', (response) => {
     const [status, url] = [response.status(), response.url()]
-    // A form whose entry was deleted asks once more for its state, and a preview has no page of an empty entry.
-    const isGone = status === 404 && /\/studio\/(entries\/|preview\/|editions\/)/.test(url)
+    // A form whose entry was deleted asks once more for its state; a preview has no page of an empty entry or of a later one.
+    const isGone = status === 404 && /\/studio\/(entries|preview|editions|history\/\d+\/preview)\//.test(url)
     if (status >= 400 && !isGone && !rejections.includes(status)) faults.push(`${status} ${url}`)
   })
   let count = 0
   for (const address of screens) {
     const pressed = new Set<string>()
-    for (;;) {
+    for (let isNew = true; isNew; ) {
       if ((await page.goto(address))?.status() === 404) break // a press has deleted what the screen shows
       await hydrate(page)
-      const next = await nextButton(page.locator('main button:enabled'), pressed)
-      if (next === undefined) break
-      pressed.add(next.what)
-      faults.length = 0
-      await next.button.evaluate((button: HTMLButtonElement) => button.click())
-      await settled(page)
-      expect(faults, `${address}: ${next.what}`).toEqual([])
-      const titles = () => page.locator('h1').count() // none yet in a document that is on its way
-      await expect.poll(titles, { message: `${address}: ${next.what}` }).toBeGreaterThan(0)
-      count += 1
+      const opened = page.url()
+      isNew = false
+      while (page.url() === opened) {
+        const next = await nextButton(page.locator('main button:enabled'), pressed)
+        if (next === undefined) break
+        isNew = true
+        pressed.add(next.what)
+        faults.length = 0
+        await next.button.evaluate((button: HTMLButtonElement) => button.click())
+        await quiet()
+        await expect.poll(() => page.locator('[aria-busy=true]').count(), { timeout: 30_000 }).toBe(0)
+        expect(faults, `${address}: ${next.what}`).toEqual([])
+        const titles = () => page.locator('h1').count() // none yet in a document that is on its way
+        await expect.poll(titles, { message: `${address}: ${next.what}` }).toBeGreaterThan(0)
+        count += 1
+      }
     }
   }
   return count
@@ -56,10 +64,4 @@ async function nextButton(buttons: Locator, pressed: ReadonlySet<string>) {
     .filter(({ what }) => what !== '' && what !== ' Log Out' && !pressed.has(what))
   const isLast = /delete|remove|revert|discard|undo|end|leave|publish|restore|disable/i
   return left.find(({ what }) => !isLast.test(what)) ?? left[0]
-}
-
-/** Waits for what a press begins. An answer that a page did not read to its end keeps the network busy. */
-async function settled(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => {})
-  await expect.poll(() => page.locator('[aria-busy=true]').count(), { timeout: 30_000 }).toBe(0)
 }

@@ -27,13 +27,14 @@ export const screens = [
   ['/studio/hardware/laptop', 'hardware'],
 ] as const
 
-/** Makes one entry of each kind, fills in every field of it, and publishes. The page is signed in as an Admin. */
-export async function fillEachKind(page: Page, server: Server): Promise<void> {
+/** Makes one entry of each of these kinds, fills in every field of it, and publishes. The page is signed in as an Admin. */
+export async function fillEachKind(page: Page, server: Server, kinds = manyCollections): Promise<void> {
   const conflicts = conflictsOf(page)
   // An edition has one of the site's languages.
-  await withPorts(server, async (ports) => done(await addLanguage(ports, 'de', { by: { uid: 'ada', name: 'Ada' } })))
+  if (kinds.includes('editions'))
+    await withPorts(server, async (ports) => done(await addLanguage(ports, 'de', { by: { uid: 'ada', name: 'Ada' } })))
   const before = await published(server)
-  for (const collection of manyCollections) {
+  for (const collection of kinds) {
     await page.goto(screenOfCollection(collection).to)
     await page.locator(`button[name=new][value=${collection}]`).click()
     await page.waitForURL(/\/studio\/(resume\/\w+|projects|editions)\/[\w-]+$/)
@@ -47,7 +48,7 @@ export async function fillEachKind(page: Page, server: Server): Promise<void> {
   await publish(page)
   expect(conflicts).toEqual([])
   const after = await published(server)
-  for (const collection of manyCollections) {
+  for (const collection of kinds) {
     const made = after.filter((each) => each.collection === collection && !before.some(({ id }) => id === each.id))
     expect(made, collection).toHaveLength(1)
     const names = entryFormFields({ collection }).map(({ name }) => name)

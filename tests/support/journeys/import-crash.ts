@@ -20,7 +20,7 @@ export async function bundleSaying(word: string): Promise<Bundle> {
   const names = [1, 2, 3, 4].map((at) => `${at}.jpg`)
   const pictures = await Promise.all(
     names.map((_, at) =>
-      grain(400 + at, 300)
+      grain(200 + at, 150)
         .jpeg()
         .toBuffer(),
     ),

@@ -93,6 +93,12 @@ export async function askSecurely(
   return answer
 }
 
+/** The end-to-end headers, without those for the next hop and those of the proxy itself. */
+export function endToEnd({ headers }: Answer): Record<string, string> {
+  const hops = ['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'date', 'alt-svc', 'server']
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !hops.includes(name)))
+}
+
 type Ports = { http: number; https: number; vita: number }
 
 function caddyArguments(folder: string, { http, https, vita }: Ports): string[] {
