@@ -1,4 +1,4 @@
-import { isCutSpan, isOnlyDates } from './dates.ts'
+import { isCutSpan, isEndOfSpan, isOnlyDates, spanIn, withoutDuration } from './dates.ts'
 import { type Line, type Part, partOf, withoutSign } from './line.ts'
 import type { Item, PdfPage } from './pdf.ts'
 
@@ -16,7 +16,40 @@ export function rowsOf({ items }: PdfPage): Row[] {
     if (row === undefined) rows.push({ y: item.y, size: item.size, items: [item] })
     else row.items.push(item)
   }
-  return rows.map(({ y, size, items: found }) => ({ y, size, parts: partsOf(found) }))
+  return withoutStacks(rows.map(({ y, size, items: found }) => ({ y, size, parts: partsOf(found) })))
+}
+
+/** A span whose dates stand below each other in a narrow column is one part, where its first date stands. */
+function withoutStacks(rows: readonly Row[]): Row[] {
+  const found = rows.map((row) => ({ ...row, parts: [...row.parts] }))
+  for (const [at, row] of found.entries())
+    for (const [place, part] of row.parts.entries()) {
+      if (!isOnlyDates(part.text) && !isCutSpan(part.text)) continue
+      let whole = part
+      let y = row.y
+      for (const below of found.slice(at + 1)) {
+        if (below.y - y > 2 * row.size) break
+        const next = below.parts.find(({ x, right }) => x < whole.right && right > whole.x)
+        if (next === undefined) continue
+        if (!isGoingOn(whole.text, next.text)) break
+        whole = { ...whole, text: `${whole.text} ${next.text}`, runs: [...whole.runs, ...next.runs] }
+        below.parts.splice(below.parts.indexOf(next), 1)
+        y = below.y
+      }
+      row.parts[place] = whole
+    }
+  return found.filter(({ parts }) => parts.length > 0)
+}
+
+/** Whether a text below a date is the rest of its span, or how long it is. */
+function isGoingOn(before: string, text: string): boolean {
+  const isOpen = /[-–—]\s*$/.test(before)
+  const isRange = spanIn(before) !== undefined && !isOpen
+  if (withoutDuration(text).trim() === '') return isRange
+  if (isRange) return false
+  return isOpen
+    ? isEndOfSpan(text)
+    : /^\s*[-–—]\s*$/.test(text) || (/^\s*[-–—]/.test(text) && isEndOfSpan(text.replace(/^\s*[-–—]\s*/, '')))
 }
 
 function partsOf(items: Item[]): Part[] {
