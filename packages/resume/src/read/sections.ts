@@ -28,15 +28,12 @@ export function sectionsOf(lines: readonly Line[]): { sections: Section[]; langu
     return isLike && (isCapitals(textOf(line)) || isQualified(line) || !beginsEntry(lines, at))
   }
   // A label that stands several times, or in another look than headings below one of them, is inside of an entry.
-  const labels = Map.groupBy(
-    lines.filter((line) => isLabelWithin(bare(textOf(line)))),
-    (line) => textOf(line),
-  )
+  const labels = lines.map(textOf).filter((text) => isLabelWithin(bare(text)))
   const isWithin = (line: Line) => {
     if (!isLabelWithin(bare(textOf(line))) || line.item > 0 || line.parts.length !== 1) return false
     const isOfEntries = /^(work|education|volunteer|projects)$/.test(sections.at(-1)?.kind ?? '')
     const isOther = main !== undefined && lookKey(line) !== main[0]
-    return isOfEntries && (isOther || (labels.get(textOf(line))?.length ?? 0) > 1)
+    return isOfEntries && (isOther || labels.filter((text) => text === textOf(line)).length > 1)
   }
   const sections: Section[] = [{ kind: 'head', title: '', lines: [] }]
   const languages = new Map<string, number>()
