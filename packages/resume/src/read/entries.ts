@@ -1,7 +1,7 @@
 import { isCutSpan, isEndOfSpan, isOnlyDates, withoutDuration } from './dates.ts'
 import { type Head, headOf, lineDates } from './fields.ts'
 import { type Line, leftOf, lookOf, textOf } from './line.ts'
-import { continues, edgeOf } from './paragraphs.ts'
+import { continues, edgeOf, isFull } from './paragraphs.ts'
 
 /** One job, school or the like: what its head says, and the paragraphs and list items below it. */
 export type Entry = Head & { lines: Line[]; texts: Line[][]; items: Line[][] }
@@ -13,7 +13,7 @@ type Role = 'head' | 'date' | 'item' | 'text' | 'more'
  * of a section. Names stay whole where `isWhole` says so. Without dates, each list item is one, or else each line that looks as the first one does.
  */
 export function entriesOf(given: readonly Line[], isWhole = false): Entry[] {
-  const lines = withDatesInHeads(withoutCutSpans(given))
+  const lines = withWholeNames(withDatesInHeads(withoutCutSpans(given)))
   const isList = lines.filter(({ item }) => item === 1).length > 0.6 * lines.filter(({ item }) => item <= 1).length
   const hasHeads = lines.some((line) => line.item === 0 && lineDates(line) !== undefined)
   if (isList && !hasHeads) return listEntries(lines, isWhole)
@@ -108,6 +108,49 @@ function withDatesInHeads(lines: readonly Line[]): Line[] {
     } else found.push(line)
   }
   return found
+}
+
+/** Names that go on in the next line, because it had no room, are one. */
+function withWholeNames(lines: readonly Line[]): Line[] {
+  const found: Line[] = []
+  const edge = edgeOf(lines)
+  for (const line of lines) {
+    const before = found.at(-1)
+    const [start, beside] = before?.parts ?? []
+    const [end, ...others] = line.parts
+    if (
+      before === undefined ||
+      start === undefined ||
+      end === undefined ||
+      !isRestOfName(before, line, beside === undefined ? edge : beside.x - 8)
+    )
+      found.push(line)
+    else {
+      const [first, ...runs] = end.runs
+      const text = start.text.endsWith('-') ? start.text + end.text : `${start.text} ${end.text}`
+      const joined = {
+        ...start,
+        text,
+        runs: [...start.runs, ...(first === undefined ? [] : [{ ...first, text: ` ${first.text}` }]), ...runs],
+      }
+      found[found.length - 1] = { ...before, parts: [joined, ...before.parts.slice(1), ...others] }
+    }
+  }
+  return found
+}
+
+function isRestOfName(before: Line, line: Line, edge: number): boolean {
+  if (before.item > 0 || line.item > 0 || before.isWhole || line.gap === 0 || line.gap > 1.75 || line.parts.length > 1)
+    return false
+  const [own, other] = [lookOf(line), lookOf(before)]
+  const isAlike = own.bold === other.bold && own.italic === other.italic && Math.abs(own.size - other.size) < 0.3
+  const [start] = before.parts
+  if (!isAlike || Math.abs(leftOf(line) - leftOf(before)) > 3 || start === undefined || !other.bold) return false
+  if (lineDates(line) !== undefined || /\d{4}\)?$/.test(start.text)) return false
+  return (
+    isFull({ ...before, parts: [start] }, line, edge) ||
+    /(?:[,:&-]|\b(?:of|for|the|and|de|du|la|der|und|für))$/i.test(start.text)
+  )
 }
 
 /** A list item whose sign stood behind the dates in the margin. */
