@@ -21,9 +21,10 @@ export type Person = {
   summary: string
 }
 
-const email = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/u
+// The parts of addresses have bounds, so that no text takes long. RFC 5321, 4.5.3.1
+const email = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}/u
 const address =
-  /(?:https?:\/\/|www\.)\S+|(?<![@\p{L}\p{N}.-])(?:[\p{L}\p{N}][\p{L}\p{N}-]*\.)+[a-z]{2,}(?:\/[^\s,;|·•()<>]*)?(?![@\p{L}])/iu
+  /(?:https?:\/\/|www\.)\S+|(?<![@\p{L}\p{N}.-])(?:[\p{L}\p{N}][\p{L}\p{N}-]{0,62}\.){1,8}[a-z]{2,20}(?:\/[^\s,;|·•()<>]*)?(?![@\p{L}])/iu
 const phone = /(?<![\p{L}\p{N}])\+?\(?\d[\d\s()./-]{6,18}\d(?!\d)/u
 
 /** Reads the head of a file and its parts with the ways to reach the person. `all` are the lines of the first page. */

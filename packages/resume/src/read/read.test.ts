@@ -117,6 +117,17 @@ test('bytes that are no text, an old Word file and a file of more than 20 MB are
   await expect(readResume(new Uint8Array(20 * 1024 * 1024 + 1))).rejects.toThrow('larger than 20 MB')
 })
 
+test('a text of 4000 lines is read, and one of more is refused', async () => {
+  const text = (count: number) => 'Tide\n'.repeat(count)
+  expect((await read(text(4000))).kind).toBe('text')
+  await expect(read(text(4001))).rejects.toThrow('4001 lines')
+})
+
+test('a paragraph of 20,000 characters is read, and one of more is refused', async () => {
+  expect((await read('a'.repeat(20_000))).kind).toBe('text')
+  await expect(read('a'.repeat(20_001))).rejects.toThrow('more than 20000 characters')
+})
+
 test('a JSON Resume is taken as it is, and other JSON is a text', async () => {
   expect(await read('{"basics":{"name":"Ada"}}')).toMatchObject({
     kind: 'json-resume',

@@ -1,6 +1,7 @@
 import { linesInOrder } from './columns.ts'
 import { readDocx } from './docx.ts'
 import { isEuropass, isEuropassJson, nodeOfJson, resumeOfEuropass } from './europass.ts'
+import { type Line, textOf as textOfLine } from './line.ts'
 import { readPdf } from './pdf.ts'
 import { ReadError } from './read-error.ts'
 import { type JsonResume, type ReadLines, resumeOf } from './resume.ts'
@@ -16,6 +17,8 @@ export type ReadResume = ReadLines & { kind: FileKind }
 /** The most bytes of a file, and the most letters of its text. */
 const mostBytes = 20 * 1024 * 1024
 const mostLetters = 8 * 1024 * 1024
+const mostLines = 4000
+const mostInLine = 20_000
 
 /**
  * Reads a resume from the bytes of a PDF, Word, Europass, Markdown or plain text file. What a file is, its bytes say. Throws
@@ -31,12 +34,21 @@ export async function readResume(bytes: Uint8Array): Promise<ReadResume> {
   if (start.startsWith('{\\rtf')) throw new ReadError('This is an RTF file. Save it as .docx or PDF.')
   const text = textOf(bytes)
   if (text.length > mostLetters) throw new ReadError('This file has more than 8 MB of text.')
-  return readRecord(text) ?? { kind: 'text', ...resumeOf(linesOfText(text)) }
+  return readRecord(text) ?? { kind: 'text', ...resumeOf(bounded(linesOfText(text))) }
+}
+
+/** As many lines as fifty pages have, and paragraphs that a page holds. Throws for more. */
+function bounded(lines: Line[]): Line[] {
+  if (lines.length > mostLines)
+    throw new ReadError(`This file has ${lines.length} lines; a resume has at most ${mostLines}.`)
+  if (lines.some((line) => textOfLine(line).length > mostInLine))
+    throw new ReadError(`This file has a paragraph of more than ${mostInLine} characters, as no resume has.`)
+  return lines
 }
 
 async function readZip(bytes: Uint8Array, start: string): Promise<ReadResume> {
   if (start.includes('opendocument.text')) throw new ReadError('This is an OpenDocument file. Save it as .docx or PDF.')
-  return { kind: 'word', ...resumeOf(await readDocx(bytes)) }
+  return { kind: 'word', ...resumeOf(bounded(await readDocx(bytes))) }
 }
 
 /** Text in UTF-8, or in UTF-16 where its first bytes say so. */

@@ -141,7 +141,7 @@ export function matcher(name: 'titles' | 'companies' | 'schools' | 'degrees'): (
   const long = words.filter((each) => each.length >= 6 && !each.includes(' '))
   const part = new RegExp(anyOf(long), 'gu')
   return (text) => {
-    const given = folded(text.replaceAll(/\([^)]*\)/g, ' '))
+    const given = folded(text.replaceAll(/\([^()]{0,99}\)/g, ' '))
     const found = (given.match(whole) ?? []).length
     return found > 0 ? found : (given.match(part) ?? []).length * 0.6
   }
