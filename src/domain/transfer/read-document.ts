@@ -1,0 +1,36 @@
+import type { Fields } from '../schema/stored-fields.ts'
+
+/** What is doubtful in an entry: whether title and company are the other way around, or when it was. */
+export type Doubt = 'swap' | 'dates'
+
+/** The lines of a document that an entry was read from. */
+export type FromDocument = { lines: string[]; doubts: Doubt[] }
+
+/**
+ * A resume that was read from a document by rules. `json` is a JSON Resume, and each mark is of the entry at a path of it such as
+ * `work[0]`. `notPlaced` is what the document says and the resume does not. `language` is a tag, or '' where it is not known.
+ */
+export type ReadDocument = {
+  kind: 'pdf' | 'word' | 'europass' | 'text'
+  json: string
+  marks: (FromDocument & { path: string })[]
+  notPlaced: string
+  language: string
+}
+
+/** A doubt as a sentence for the owner. A date that could be read in two ways is not taken. */
+export function doubtText(doubt: Doubt, { startDate, endDate }: Fields, lines: readonly string[]): string {
+  if (doubt === 'swap') return 'Title and company may be the other way around.'
+  const isOpen = lines.some((line) => /\b\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b/.test(line))
+  const hasDate = startDate !== undefined || endDate !== undefined
+  return isOpen || hasDate ? 'A date could be read in two ways.' : 'No dates found.'
+}
+
+/** A job with its title as the company, and its company as the title. */
+export function swapped({ title, company, ...others }: Fields): Fields {
+  return {
+    ...others,
+    ...(company === undefined ? {} : { title: company }),
+    ...(title === undefined ? {} : { company: title }),
+  }
+}
