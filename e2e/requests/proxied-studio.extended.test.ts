@@ -180,6 +180,7 @@ async function makeExamples({ server }: Behind): Promise<Record<string, string>>
       state: 'rejected',
       message: 'It is damaged.',
       undo: '',
+      notPlaced: '',
       beatAt: at,
       ...begins,
     } as const

@@ -14,6 +14,19 @@ export async function paintedPdf(paint: (doc: PDFKit.PDFDocument) => void, optio
   return Buffer.concat(chunks)
 }
 
+/** The PDF of a resume whose titles and companies nobody can tell apart, with a line that has no place. */
+export function doubtfulPdf(): Promise<Uint8Array> {
+  return paintedPdf((doc) => {
+    const part = (title: string) => doc.moveDown().fontSize(14).text(title).fontSize(11)
+    doc.fontSize(22).text('Ada Tide').fontSize(11).text('Sailor').text('ada@tide.example | +1 555 010 2030')
+    part('WORK EXPERIENCE')
+    doc.text('Alder Brook | Quill Marrow').text('Jan 2019 – Feb 2021').text('• Steered the long way round').moveDown()
+    doc.text('Fennel Oak | Heron Vale').text('Mar 2015 – Dec 2018').text('• Kept the charts')
+    part('EDUCATION').text('Harbour College, Diploma in Navigation, 2011 – 2014')
+    part('MISCELLANEOUS').text('Flies a kite on Sundays')
+  })
+}
+
 const text = (words: string) => new TextEncoder().encode(words)
 
 /** Documents that cannot be read, by what they are: the name of each, its bytes, and the sentence about it. */
@@ -72,5 +85,5 @@ export const unreadDocuments: [what: string, name: string, bytes: () => Promise<
     async () => Uint8Array.from({ length: 5000 }, (_, at) => (at * 7919 + (at >> 3) * 104_729) % 256),
     /^cv\.txt: This is no PDF, Word, Europass, Markdown or text file\.$/,
   ],
-  ['blank text', 'cv.txt', async () => text(' \n\n'), /^cv\.txt has nothing that can be used here\.$/],
+  ['blank text', 'cv.txt', async () => text(' \n\n'), /^cv\.txt has nothing of a resume\.$/],
 ]

@@ -220,11 +220,11 @@ test('a document is read whatever its name, with the lines of each entry and wha
 })
 
 test('a resume of Europass in JSON is read as a document', async () => {
-  const candidate = {
-    SkillsPassport: { LearnerInfo: { Identification: { PersonName: { FirstName: 'Ada', Surname: 'Tide' } } } },
-  }
-  const europass = await accepted('cv.json', json(candidate))
-  expect([europass.kind, europass.names]).toEqual(['europass', ['Ada Tide']])
+  const person = { Identification: { PersonName: { FirstName: 'Ada', Surname: 'Tide' } } }
+  const work = [{ Position: { Label: 'Mate' }, Employer: { Name: 'Tide Company' } }]
+  const passport = { SkillsPassport: { LearnerInfo: { ...person, WorkExperience: work } } }
+  const europass = await accepted('cv.json', json(passport))
+  expect([europass.kind, europass.names]).toEqual(['europass', ['Ada Tide', undefined]])
 })
 
 test('a file of more than 20 MB is rejected by name', async () => {

@@ -101,18 +101,24 @@ function isJsonResume(json: Fields): boolean {
   return Object.keys(json).some((key) => known.includes(key))
 }
 
+/** A text that is shown and stored as a whole, at most so long. */
+function shortened(text: string): string {
+  return text.length > importLimits.notPlaced ? `${text.slice(0, importLimits.notPlaced)}…` : text
+}
+
 /** Reads a document by its JSON Resume, whose entries have the lines that they came from. */
 const readDocument = call(async (files: ResumeFiles, file: UploadedFile, setting: Setting): Promise<Read> => {
   const bytes = await file.read(0, file.sizeBytes)
   if (!bytes.ok) return fail('invalid', 'cannot be read')
   const { kind, json, marks, notPlaced, language } = take(await files.document(bytes.data))
   const read = await inTurns(readingJsonResume(parsedResume(json), setting))
+  if (read.parsedItems.every(({ section }) => section === 'profile')) return fail('invalid', 'has nothing of a resume')
   const from = new Map(marks.map(({ path, lines, doubts }) => [path, { lines, doubts }]))
   const parsedItems = read.parsedItems.map((item): ParsedItem => {
     const mark = from.get(item.place ?? '')
     return mark === undefined ? item : { ...item, from: mark }
   })
-  return { ...read, kind, parsedItems, notPlaced, ...(language === '' ? {} : { language }) }
+  return { ...read, kind, parsedItems, notPlaced: shortened(notPlaced), ...(language === '' ? {} : { language }) }
 })
 
 const readArchive = call(async (files: ResumeFiles, archive: Archive, { today }: Setting): Promise<Read> => {

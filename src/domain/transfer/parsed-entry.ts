@@ -119,4 +119,5 @@ export const importLimits = {
   textBytes: 64 * 1024,
   nameCharacters: 200,
   depth: 100,
+  notPlaced: 100_000,
 }

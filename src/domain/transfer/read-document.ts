@@ -1,3 +1,4 @@
+import { type None, none } from '../result.ts'
 import type { Fields } from '../schema/stored-fields.ts'
 
 /** What is doubtful in an entry: whether title and company are the other way around, or when it was. */
@@ -33,4 +34,14 @@ export function swapped({ title, company, ...others }: Fields): Fields {
     ...(company === undefined ? {} : { title: company }),
     ...(title === undefined ? {} : { company: title }),
   }
+}
+
+/** Whether the owner may swap title and company of the entry that a row adds. */
+export function isSwappable({ from, fate }: { from: FromDocument | None; fate: string }): boolean {
+  return fate !== 'differs' && from?.doubts.includes('swap') === true
+}
+
+/** A row whose entry has title and company the other way around. */
+export function swappedRow<Row extends { patch: { fields: Fields } | None }>(row: Row): Row {
+  return row.patch === none ? row : { ...row, patch: { ...row.patch, fields: swapped(row.patch.fields) } }
 }
