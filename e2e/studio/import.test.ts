@@ -227,6 +227,12 @@ journey.embedded(
     await page.getByRole('heading', { name: 'From LinkedIn, Positions.csv' }).waitFor()
     for (const fold of await page.locator('summary').all()) await fold.click()
     expect(await faultsInLooks(page)).toEqual([])
+    const path = join(folder, 'cv.pdf')
+    await writeFile(path, await doubtfulPdf())
+    await choose(page, path)
+    await page.getByRole('heading', { name: 'From a PDF, cv.pdf' }).waitFor()
+    for (const fold of await page.locator('summary').all()) await fold.click()
+    expect(await faultsInLooks(page)).toEqual([])
   },
   180_000,
 )

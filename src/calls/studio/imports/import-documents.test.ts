@@ -99,4 +99,3 @@ test('what was not placed stays after the import, until it is dismissed, undone 
   data(await deleteOldImports(ports))
   expect(data(await ports.documents.readAll('imports'))).toEqual([])
 })
-

@@ -5,21 +5,20 @@ import type { loader } from '../root.tsx'
 import { ActForm } from './act-form.tsx'
 import { Button } from './button.tsx'
 import { Quiet } from './quiet.tsx'
+import { TextArea } from './text-area.tsx'
 import '../../ui/form.css'
 import './not-placed.css'
-
-const mostRows = 12
 
 /** What of a document could not be placed, to be dragged or copied into a form. */
 export function NotPlacedText({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <div className="not-placed">
-      <textarea
+      <TextArea
         className="field__input not-placed__text"
         dir="auto"
+        rows={1}
         readOnly
-        rows={Math.min(mostRows, text.split('\n').length)}
-        defaultValue={text}
+        value={text}
         aria-label="Text that was not placed"
       />
       <div className="row-of">
