@@ -49,11 +49,15 @@ export function attachedResumeOf(
   setting: WriteSetting,
   blocksOf: Blocks,
 ): Fields {
-  const shown = shownOf(documents, place).map((each) =>
+  const written = shownOf(documents, place)
+  const shown = written.map((each) =>
     each.collection === 'person-info' ? { ...each, fields: inWords(each.fields, setting, blocksOf) } : each,
   )
   const { meta, interests, ...resume } = jsonResumeOf(shown, setting)
-  return { ...resume, interests: withoutOwn(interests), meta: withoutOwn(meta) }
+  const { summary } = resume.basics as Fields
+  const markdown = written.find(({ collection }) => collection === 'person-info')?.fields.intro
+  const own = typeof summary === 'string' ? { [ownKey]: { summary: { text: summary, markdown } } } : {}
+  return { ...resume, interests: withoutOwn(interests), meta: { ...(withoutOwn(meta) as Fields), ...own } }
 }
 
 /** What pages show of the documents, in the form that is stored. */
