@@ -8,7 +8,7 @@ export type Order = { as: 'text' | 'resume'; bytes: Uint8Array }
 /** How long one file may take, in ms, and how much memory its process, in MB: of JavaScript's heap, and in all. */
 export type ReadingLimits = { timeoutMs: number; heapMb: number; memoryMb: number }
 
-/** The time is that of a busy machine. A resume of two pages takes 0.4 s and 120 MB. */
+/** The time is that of a busy machine. A resume of two pages takes a second and 170 MB, with the start of the process. */
 export const usualLimits: ReadingLimits = { timeoutMs: 30_000, heapMb: 256, memoryMb: 512 }
 
 /** How often the memory of a process is looked up, in ms. */
