@@ -27,7 +27,7 @@ const rooms: Record<string, Room> = {
   ports: { rooms: ['domain'], packages: [] },
   libraries: { rooms: ['domain'], packages: ['node', '*'] }, // computes, and has no other effect
   calls: { rooms: ['domain', 'libraries', 'ports'], onlyTypes: ['ports'], packages: [] },
-  'adapters/*': { rooms: ['domain', 'ports', ...beside], packages: ['node', '*'] },
+  'adapters/*': { rooms: ['domain', 'ports', 'resume', ...beside], packages: ['node', '*'] }, // resume: packages/resume
   adapters: { rooms: ['domain', 'ports'], packages: ['node', 'vitest'] }, // shared by all technologies, and their tests
   stack: { rooms: ['domain', 'libraries', 'ports', 'adapters'], packages: ['node'] },
   server: { rooms: ['domain', 'ports', 'calls', 'stack', 'web/routing'], packages: ['node', '*'] },

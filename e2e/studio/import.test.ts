@@ -7,6 +7,7 @@ import { revert } from '#calls/studio/apply.ts'
 import { readEntries } from '#calls/studio/draft/read-entry.ts'
 import { noSampleMark } from '#calls/studio/publish/publish.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
+import { doubtfulPdf } from '#support/brought-documents.ts'
 import { addPeople, admin, cookieOf, done, openAs, openSignedIn, withPorts } from '#support/journeys/accounts.ts'
 import { faultsInLooks } from '#support/journeys/axe.ts'
 import { hydrate, journey } from '#support/journeys/browser.ts'
@@ -103,12 +104,12 @@ journey.extended('Undo import shows what was written since before it takes that 
   expect(await drafted()).toEqual([])
 })
 
-journey('a file of no kind is not imported, and says why', async () => {
+journey('a file of no resume is not imported, and says why', async () => {
   const path = join(folder, 'notes.zip')
   await writeFile(path, 'These are only notes.')
   const page = await openSignedIn(server, admin, { expectedErrors: /status of 422/ })
   await choose(page, path)
-  await page.getByText('notes.zip is none of the three: a bundle, a LinkedIn archive, a JSON Resume file.').waitFor()
+  await page.getByText('notes.zip has nothing of a resume.').waitFor()
   await page.getByRole('heading', { name: 'Import and export' }).waitFor()
 })
 
@@ -226,8 +227,62 @@ journey.embedded(
     await page.getByRole('heading', { name: 'From LinkedIn, Positions.csv' }).waitFor()
     for (const fold of await page.locator('summary').all()) await fold.click()
     expect(await faultsInLooks(page)).toEqual([])
+    const path = join(folder, 'cv.pdf')
+    await writeFile(path, await doubtfulPdf())
+    await choose(page, path)
+    await page.getByRole('heading', { name: 'From a PDF, cv.pdf' }).waitFor()
+    for (const fold of await page.locator('summary').all()) await fold.click()
+    expect(await faultsInLooks(page)).toEqual([])
   },
   180_000,
+)
+
+journey(
+  'a new owner drops a PDF on the first page, swaps what is doubtful, has what was not placed, and publishes',
+  async () => {
+    const page = await openAs(server, admin, '/studio/welcome/start')
+    await hydrate(page)
+    const bytes = Buffer.from(await doubtfulPdf()).toString('base64')
+    const dataTransfer = await page.evaluateHandle((content) => {
+      const dropped = new DataTransfer()
+      dropped.items.add(new File([Uint8Array.from(atob(content), (each) => each.charCodeAt(0))], 'cv.pdf'))
+      return dropped
+    }, bytes)
+    for (const type of ['dragenter', 'dragover', 'drop']) await page.dispatchEvent('h1', type, { dataTransfer })
+    await page.getByRole('heading', { name: 'From a PDF, cv.pdf' }).waitFor()
+    await hydrate(page)
+    const jobs = section(page, 'Jobs').getByRole('listitem')
+    const first = jobs.filter({ hasText: 'Alder Brook' })
+    await first.getByText('Title and company may be the other way around.').waitFor()
+    await first.locator('summary').click()
+    expect(await first.getByRole('figure').locator('p').allTextContents()).toEqual([
+      'Alder Brook | Quill Marrow',
+      'Jan 2019 – Feb 2021',
+      'Steered the long way round',
+    ])
+    await first.getByRole('checkbox', { name: 'Swap title and company' }).check()
+    await section(page, 'Jobs').getByRole('checkbox', { name: 'Import Quill Marrow' }).waitFor()
+    const left = page.getByRole('textbox', { name: 'Text that was not placed' })
+    expect(await left.inputValue()).toContain('Flies a kite on Sundays')
+    expect(await section(page, 'Optional').getByRole('checkbox', { checked: true }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.waitForURL('**/studio/review')
+    await page.goto('/studio/about')
+    await page.getByText('Not placed from cv.pdf').click()
+    expect(await left.inputValue()).toContain('Flies a kite on Sundays')
+    await hydrate(page)
+    await page.getByRole('button', { name: 'I have what I need' }).click()
+    await page.getByText('The text that was not placed is deleted.').waitFor()
+    await page.getByText('Not placed from cv.pdf').waitFor({ state: 'detached' })
+    await page.goto('/studio/review')
+    await hydrate(page)
+    await page.getByRole('button', { name: /^Publish/ }).click()
+    await page.getByRole('heading', { name: 'See the pages' }).waitFor()
+    const shown = async () => textOf(await ask(server.origin, '/resume'))
+    await expect.poll(shown).toMatch(/Quill Marrow.*Alder Brook.*Fennel Oak.*Heron Vale.*Harbour College/s)
+    expect(await shown()).not.toContain('555 010 2030')
+  },
+  120_000,
 )
 
 /** A table of LinkedIn with these rows: company, title, start. */

@@ -14,7 +14,7 @@ import { zipBytes } from '#support/zip-bytes.ts'
 const mb = 2 ** 20
 
 journey(
-  'a minute after an import, a cancel and two rejections nothing of the files is on the disk',
+  'a minute after an import, a cancel and three rejections nothing of the files is on the disk',
   async () => {
     const temporary = await mkdtemp(join(tmpdir(), 'vita-temporary-'))
     onTestFinished(() => rm(temporary, { recursive: true, force: true }))
@@ -33,9 +33,10 @@ journey(
       { name: 'Positions.csv', content: 'Company Name,Title,Started On,Finished On\r\nQuay,Captain,Jan 2020,\r\n' },
     ])
     const damaged = archive.slice(0, archive.length / 2)
+    const document = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(mb)])
     const canceled = randomBytes(mb)
     const noPicture = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), randomBytes(mb)])
-    const files = { archive, damaged, canceled, noPicture }
+    const files = { archive, damaged, document, canceled, noPicture }
     const canaries = {
       ...texts,
       ...Object.assign({}, ...Object.entries(files).map(([name, bytes]) => piecesOf(name, bytes))),
@@ -53,6 +54,7 @@ journey(
 
     for (const [name, bytes, said] of [
       ['broken.zip', damaged, /damaged or incomplete/],
+      ['broken.pdf', document, /This PDF is damaged/],
       ['archive.zip', archive, /^From LinkedIn, archive\.zip/],
     ] as const) {
       await page.goto('/studio/import')

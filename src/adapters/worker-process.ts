@@ -10,8 +10,11 @@ const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority
 
 export const lowestPriority = PRIORITY_LOW
 
-/** What a worker gets besides its program. `priority` is that of its process in the system, below normal if absent. */
-type WorkerOptions = { args?: readonly string[]; env?: NodeJS.ProcessEnv; priority?: number }
+/**
+ * What a worker gets besides its program. `priority` is that of its process in the system, below normal if absent; with more than
+ * `heapMb` of JavaScript's heap it ends.
+ */
+type WorkerOptions = { args?: readonly string[]; env?: NodeJS.ProcessEnv; priority?: number; heapMb?: number }
 
 /**
  * Starts a worker process at a lower priority. Its environment is what the system needs and `env`, without the site's settings,
@@ -21,13 +24,14 @@ type WorkerOptions = { args?: readonly string[]; env?: NodeJS.ProcessEnv; priori
  */
 export function startWorkerProcess(
   program: `#${string}`,
-  { args = [], env: own = {}, priority = PRIORITY_BELOW_NORMAL }: WorkerOptions = {},
+  { args = [], env: own = {}, priority = PRIORITY_BELOW_NORMAL, heapMb }: WorkerOptions = {},
 ): Result<WorkerProcess> {
   const path = createRequire(import.meta.url).resolve(program)
   const needed = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot', 'TEMP', 'TMPDIR']
   const env = { ...own, ...Object.fromEntries(needed.map((name) => [name, process.env[name]])) }
   try {
-    const worker = fork(path, args, { serialization: 'advanced', stdio: 'ignore', execArgv: [], env })
+    const execArgv = heapMb === undefined ? [] : [`--max-old-space-size=${heapMb}`]
+    const worker = fork(path, args, { serialization: 'advanced', stdio: 'ignore', execArgv, env })
     // Whoever waits for an answer hears of it; without a listener it would end this process.
     worker.on('error', () => {})
     lowerPriority(worker, priority)

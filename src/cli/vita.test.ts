@@ -132,7 +132,7 @@ test('a path without a bundle, a damaged database and a wrong setting are one li
     `There is nothing at ${join(folder, 'absent')}`,
   )
   expect(await said(['import', folder], { DATA_DIR })).toContain('is not a bundle')
-  expect(await said(['import', join(folder, 'note.txt')], { DATA_DIR })).toContain('cannot be read as a zip file')
+  expect(await said(['import', join(folder, 'note.txt')], { DATA_DIR })).toBe('note.txt has nothing of a resume.\n')
   expect(await said(['import', folder], { DATA_DIR, PORT: 'x' })).toContain('PORT must be')
   writeFileSync(join(DATA_DIR, 'vita.db'), 'not a database')
   expect(await said(['import', folder], { DATA_DIR })).toContain('restore PATH')

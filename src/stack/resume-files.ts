@@ -11,5 +11,9 @@ export function resumeFiles(): ResumeFiles {
       const { csvRecords } = await import('#adapters/csv-parse/records.ts')
       return csvRecords(delimiter, onRecord)
     },
+    async document(bytes) {
+      const { readDocument } = await import('#adapters/reading/document.ts')
+      return readDocument(bytes)
+    },
   }
 }

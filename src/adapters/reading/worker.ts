@@ -1,11 +1,16 @@
-import type { Result } from '#domain/result.ts'
 import type { ReadText } from '#domain/resume/read-back.ts'
 import { answerOrders } from '../worker-process.ts'
-import { pdfText } from './pdf.ts'
+import type { Order } from './process.ts'
+import type { DocumentAnswer } from './resume.ts'
 
-/** The bytes of a PDF file, which the process answers with `Answer`. */
-export type Order = { bytes: Uint8Array }
-export type Answer = Result<ReadText>
+async function read({ as, bytes }: Order): Promise<ReadText | DocumentAnswer> {
+  if (as === 'text') {
+    const { pdfText } = await import('./pdf.ts')
+    return pdfText(bytes)
+  }
+  const { documentOf } = await import('./resume.ts')
+  return documentOf(bytes)
+}
 
 /** The process that reads one file. */
-answerOrders(({ bytes }: Order) => pdfText(bytes), 'The file cannot be read')
+answerOrders(read, 'The file cannot be read')

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { getDocumentProxy } from 'unpdf'
 import { afterAll, expect, test } from 'vitest'
 import type { ResumeContent } from '#domain/resume/content.ts'
 import { type ResumeDocument, resumeDocument } from '#domain/resume/document.ts'
@@ -32,6 +33,16 @@ writeFileSync(join(ownFonts, 'east-asian.ttf'), fontFileFor(eastAsianWords.repla
 const fonts = openFonts(ownFonts)
 const made = { sample: await sampleDocument(), 'every list': await wholeDocument(), 'thirty jobs': stressDocument() }
 const documents = Object.entries<ResumeDocument>(made)
+
+test('an attached resume is a file of the PDF, dated as its content, and the bytes stay the same', async () => {
+  const json = '{"basics":{"name":"Ada Tide"}}'
+  const made = await pdfOf(await sampleDocument(), 'a4', changedAt, fonts, json)
+  expect(Buffer.from(made).equals(await pdfOf(await sampleDocument(), 'a4', changedAt, fonts, json))).toBe(true)
+  const file = await getDocumentProxy(new Uint8Array(made))
+  const attached = [...((await file.getAttachments()) ?? [])]
+  expect(attached.map(([, { filename }]) => filename)).toEqual(['resume.json'])
+  expect(Buffer.from(made).toString('latin1')).toMatch(/\/AFRelationship \/Alternative.*\(resume\.json\)/s)
+})
 
 for (const paper of papers)
   for (const [name, document] of documents) {

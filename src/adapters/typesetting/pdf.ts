@@ -12,8 +12,17 @@ import { type Directed, directed, type Run, runsOf, typesetter, unmirrored, widt
 type Doc = PDFKit.PDFDocument
 type Element = PDFKit.PDFStructureElement
 
-/** The resume as a tagged PDF. The same document and date give the same bytes. docs/behaviour.md 32.2. */
-export async function pdfOf(content: ResumeDocument, paper: Paper, changedAt: Date, fonts: Fonts): Promise<Uint8Array> {
+/**
+ * The resume as a tagged PDF, with a JSON Resume attached if there is one. The same document, date and attachment give the same bytes.
+ * docs/behaviour.md 32.2.
+ */
+export async function pdfOf(
+  content: ResumeDocument,
+  paper: Paper,
+  changedAt: Date,
+  fonts: Fonts,
+  attached?: string,
+): Promise<Uint8Array> {
   const document = withTexts(content, fonts.shown)
   const sheet = sheets[paper]
   const doc = newDocument(content, sheet, changedAt)
@@ -24,9 +33,21 @@ export async function pdfOf(content: ResumeDocument, paper: Paper, changedAt: Da
     doc.on('error', reject)
   })
   paint(doc, layOut(document, sheet, typesetter(fonts)), { document, sheet, fonts })
+  if (attached !== undefined) attach(doc, attached, changedAt)
   doc.end()
   await done
   return Buffer.concat(chunks)
+}
+
+/** For programs: the same resume, as ISO 32000-2, 14.13 has it. */
+function attach(doc: Doc, json: string, changedAt: Date): void {
+  const options = { name: 'resume.json', type: 'application/json', relationship: 'Alternative' as const }
+  const dates = { creationDate: changedAt, modifiedDate: changedAt }
+  doc.file(new TextEncoder().encode(json) as Buffer, {
+    ...options,
+    ...dates,
+    description: 'This resume as JSON Resume',
+  })
 }
 
 /** The titles of the sections on each page of that PDF. */

@@ -34,7 +34,7 @@ async function make({ fonts: folder, order }: Order): Promise<GeneratedBytes> {
     return { ...withoutFonts(new Uint8Array()), pages: made }
   }
   const { made, fonts } = await withFonts(folder, opened, (faces) =>
-    pdfOf(order.document, order.paper, new Date(order.changedAt), faces),
+    pdfOf(order.document, order.paper, new Date(order.changedAt), faces, order.attached),
   )
   return { bytes: made, missing: [...fonts.missing], faults: fonts.faults() }
 }

@@ -5,7 +5,7 @@ import type { Edition } from '#domain/content/edition.ts'
 import type { Location } from '#domain/content/location.ts'
 import { calendarDayIn } from '#domain/date.ts'
 import type { None } from '#domain/result.ts'
-import { publicResumeOf } from '#domain/transfer/json-resume/public-resume.ts'
+import { attachedResumeOf, publicResumeOf } from '#domain/transfer/json-resume/public-resume.ts'
 import { jsonResumeOf, jsonResumeText } from '#domain/transfer/json-resume/write-json-resume.ts'
 import { markdownBlocks } from '#libraries/markdown.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -39,14 +39,34 @@ export const exportPublicResume = call(
     { origin, place, edition }: { origin: string; place: Location | None; edition?: Edition },
   ): Promise<string> => {
     const changes = take(await readChanges(ports))
-    const documents: ContentDocument[] = []
-    for (const collection of ['person-info', 'location', ...resumeCollections]) {
-      const read = take(await ports.documents.readAll(collection))
-      documents.push(...read.map((document) => ({ ...document, collection })))
-    }
+    const documents = await resumeDocuments(ports)
     const today = calendarDayIn('UTC', ports.clock.now())
     const setting = { origin, today, changedAt: changes.newest, ...(edition === undefined ? {} : { edition }) }
     const shown = take(await readPlace(ports, place)).place
     return jsonResumeText(publicResumeOf(documents, shown, setting, markdownBlocks))
   },
 )
+
+/**
+ * Returns the resume that the PDF carries, as the text of a JSON Resume file. `changedAt` is when the resume was changed last, an instant:
+ * the text differs with nothing else. Fails as `exportPublicResume`. docs/behaviour.md 32.2.
+ */
+export const exportAttachedResume = call(
+  async (
+    ports: Pick<Ports, 'documents'>,
+    { origin, place, changedAt }: { origin: string; place: Location | None; changedAt: string },
+  ): Promise<string> => {
+    const setting = { origin, today: calendarDayIn('UTC', new Date(changedAt)), changedAt }
+    const shown = take(await readPlace(ports, place)).place
+    return jsonResumeText(attachedResumeOf(await resumeDocuments(ports), shown, setting, markdownBlocks))
+  },
+)
+
+async function resumeDocuments({ documents }: Pick<Ports, 'documents'>): Promise<ContentDocument[]> {
+  const all: ContentDocument[] = []
+  for (const collection of ['person-info', 'location', ...resumeCollections]) {
+    const read = take(await documents.readAll(collection))
+    all.push(...read.map((document) => ({ ...document, collection })))
+  }
+  return all
+}

@@ -1,6 +1,7 @@
 import { call, fail, take } from '#domain/call.ts'
 import type { BundleCollection } from '#domain/content/bundle/bundle.ts'
 import { isStorable, validateFields } from '#domain/content/bundle/bundle-document.ts'
+import type { ImportKind } from '#domain/studio/import-kinds.ts'
 import type { Found, Read } from '#domain/transfer/parsed-entry.ts'
 import type { Ports } from '#ports/ports.ts'
 import { readContent } from '../content/content.ts'
@@ -14,6 +15,17 @@ export type ResumePorts = Pick<Ports, 'documents' | 'files' | 'blobs' | 'picture
  * content was the untouched sample.
  */
 export type ResumeReport = { found: Found; isChanged: boolean; replacedSample: boolean }
+
+/** What the history says that an import came from. */
+const sources: Readonly<Record<ImportKind, string>> = {
+  bundle: 'a bundle',
+  linkedin: 'a LinkedIn archive',
+  jsonresume: 'a JSON Resume file',
+  pdf: 'a PDF',
+  word: 'a Word file',
+  europass: 'a Europass file',
+  text: 'a text file',
+}
 
 /** How many times an import is planned when another process changes the content meanwhile. */
 const tries = 3
@@ -37,7 +49,7 @@ export const importResume = call(
       }))
       if (stored.some(({ fields, problems }) => problems.length > 0 || !isStorable(fields)))
         return fail('invalid', 'What is in the file cannot be stored.')
-      const from = read.kind === 'linkedin' ? 'a LinkedIn archive' : 'a JSON Resume file'
+      const from = sources[read.kind]
       const imported = await importDocuments(ports, stored, { from, mark: content.mark })
       if (!imported.ok && imported.failure.code === 'canceled' && at < tries - 1) continue
       if (!imported.ok) return take(imported)

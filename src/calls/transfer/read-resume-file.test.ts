@@ -208,10 +208,26 @@ test('JSON is read with a mark and in UTF-16; damaged, too deep, too large or ot
   expect((await accepted('r.json', json(skillsOf(2000)))).names).toHaveLength(2000)
 })
 
-test('a file of no kind, and one of more than 20 MB, are rejected by name', async () => {
-  expect(await rejection('a.pdf', json('%PDF-1.7'))).toBe(
-    'a.pdf is none of the three: a bundle, a LinkedIn archive, a JSON Resume file.',
-  )
+test('a document is read whatever its name, with the lines of each entry and what is in none', async () => {
+  const text = 'Ada Tide\n\nWORK EXPERIENCE\nMate, Tide Company, Jan 2020 – Feb 2021\n- Steered\n'
+  const named = await read('ada', json(text))
+  expect(named).toMatchObject({ ok: true, data: { kind: 'text', language: 'en', notPlaced: expect.any(String) } })
+  const items = named.ok ? named.data.parsedItems : []
+  expect(items.find(({ section }) => section === 'jobs')).toMatchObject({
+    fields: { title: 'Mate', company: 'Tide Company', responsibilities: ['Steered'] },
+    from: { lines: ['Mate, Tide Company, Jan 2020 – Feb 2021', 'Steered'], doubts: [] },
+  })
+})
+
+test('a resume of Europass in JSON is read as a document', async () => {
+  const person = { Identification: { PersonName: { FirstName: 'Ada', Surname: 'Tide' } } }
+  const work = [{ Position: { Label: 'Mate' }, Employer: { Name: 'Tide Company' } }]
+  const passport = { SkillsPassport: { LearnerInfo: { ...person, WorkExperience: work } } }
+  const europass = await accepted('cv.json', json(passport))
+  expect([europass.kind, europass.names]).toEqual(['europass', ['Ada Tide', undefined]])
+})
+
+test('a file of more than 20 MB is rejected by name', async () => {
   expect(await rejection('r.json', new Uint8Array(20 * 2 ** 20 + 1))).toBe('r.json is larger than 20 MB.')
 })
 

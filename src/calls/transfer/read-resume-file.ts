@@ -1,44 +1,45 @@
 import { call, fail, take } from '#domain/call.ts'
-import { failed, type None, none, type Result, success } from '#domain/result.ts'
+import { failed, none, type Result, success } from '#domain/result.ts'
 import { isNestedDeeper, parsedJson } from '#domain/schema/json.ts'
-import { isFields } from '#domain/schema/stored-fields.ts'
+import { type Fields, isFields } from '#domain/schema/stored-fields.ts'
 import { archiveLimits, archiveRejection, isBundlePath, tablesRejection } from '#domain/transfer/archive.ts'
 import { decodedText, encodingTeller } from '#domain/transfer/decode-text.ts'
 import { earlierRootKeys, rootKeys } from '#domain/transfer/json-resume/json-resume-map.ts'
 import { readingJsonResume, type Setting } from '#domain/transfer/json-resume/read-json-resume.ts'
 import { fileVerdict, headerWithin, tableKind } from '#domain/transfer/linkedin/linkedin-files.ts'
 import { type LinkedInReader, linkedInReader } from '#domain/transfer/linkedin/read-linkedin.ts'
-import { importLimits, type Read } from '#domain/transfer/parsed-entry.ts'
+import { importLimits, type ParsedItem, type Read } from '#domain/transfer/parsed-entry.ts'
 import type { UploadedFile } from '#ports/content/archives.ts'
 import type { Archive, ResumeFiles } from '#ports/content/resume-files.ts'
 import { inTurns } from './in-turns.ts'
 
-/** What a file is, by its first bytes: a zip archive, JSON, a table, or none of these. Its name says what is damaged. */
-export async function brought({ name, read }: UploadedFile): Promise<'zip' | 'json' | 'table' | None> {
+/** What a file is, by its first bytes: a zip archive, JSON, a table, or else a document. Its name says what is damaged. */
+export async function brought({ name, read }: UploadedFile): Promise<'zip' | 'json' | 'table' | 'document'> {
   const head = await read(0, 4096)
   const bytes = head.ok ? head.data : new Uint8Array()
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) return 'zip'
   const [first, second] = bytes
   const label =
     first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
-  if (new TextDecoder(label).decode(bytes).trimStart().startsWith('{') || /\.json$/i.test(name)) return 'json'
-  return /\.csv$/i.test(name) ? 'table' : none
+  const start = new TextDecoder(label).decode(bytes).trimStart()
+  if ((start.startsWith('{') && !start.startsWith('{\\rtf')) || /\.json$/i.test(name)) return 'json'
+  return /\.csv$/i.test(name) ? 'table' : 'document'
 }
 
-/** Whether a zip file is a bundle, by the paths in it. One that is no zip file is rejected as a bundle. */
+/** Whether a zip file is a bundle, by the paths in it. One that cannot be opened is rejected as what its name says. */
 export async function isBundle(files: ResumeFiles, file: UploadedFile): Promise<boolean> {
   const archive = await files.open(file)
-  if (!archive.ok) return true
+  if (!archive.ok) return !isNamedWord(file)
   archive.data.close()
   return archive.data.entries.some(({ name }) => isBundlePath(name))
 }
 
 /**
- * Reads a LinkedIn archive, one table of it, or a JSON Resume file, told by its content. Fails with 'invalid' and a message that
- * names why the whole file is rejected. docs/behaviour.md 12.7.
+ * Reads a LinkedIn archive, one table of it, a JSON Resume file, or a document, told by its content. Fails with 'invalid' and a message
+ * that names why the whole file is rejected. docs/behaviour.md 12.7.
  */
 export async function readResumeFile(files: ResumeFiles, file: UploadedFile, setting: Setting): Promise<Result<Read>> {
-  const reject = (why: string) => failed('invalid', `${file.name} ${why}.`)
+  const reject = (why: string) => failed('invalid', why.endsWith('.') ? `${file.name}: ${why}` : `${file.name} ${why}.`)
   if (file.sizeBytes > importLimits.fileBytes) return reject('is larger than 20 MB')
   const read = await readBrought(files, file, setting)
   if (!read.ok) return read.failure.code === 'invalid' ? reject(read.failure.message) : read
@@ -49,33 +50,76 @@ export async function readResumeFile(files: ResumeFiles, file: UploadedFile, set
 
 const readBrought = call(async (files: ResumeFiles, file: UploadedFile, setting: Setting): Promise<Read> => {
   const kind = await brought(file)
-  if (kind === 'json') return readJson(file, setting)
+  if (file.sizeBytes === 0) return fail('invalid', 'is empty')
+  if (kind === 'json') return readJson(files, file, setting)
   if (kind === 'table') return readTable(files, file, setting)
-  if (kind === none) return fail('invalid', 'is none of the three: a bundle, a LinkedIn archive, a JSON Resume file')
-  const archive = take(await files.open(file))
+  if (kind === 'document') return take(await readDocument(files, file, setting))
+  const opened = await files.open(file)
+  if (!opened.ok && isNamedWord(file)) return take(await readDocument(files, file, setting))
+  const archive = take(opened)
+  if (archive.entries.some(({ name }) => documentParts.includes(name))) {
+    archive.close()
+    return take(await readDocument(files, file, setting))
+  }
   const read = await readArchive(files, archive, setting)
   archive.close()
   return take(read)
 })
 
+/** Files in the zip files of Word and OpenDocument. */
+const documentParts: readonly string[] = ['[Content_Types].xml', 'mimetype']
+
+function isNamedWord({ name }: Pick<UploadedFile, 'name'>): boolean {
+  return /\.docx$/i.test(name)
+}
+
 const tooMany = `has more than ${importLimits.entries} entries`
 
-async function readJson(file: UploadedFile, setting: Setting): Promise<Read> {
+async function readJson(files: ResumeFiles, file: UploadedFile, setting: Setting): Promise<Read> {
   if (file.sizeBytes > importLimits.jsonBytes) return fail('invalid', 'is larger than 5 MB')
   const bytes = await file.read(0, file.sizeBytes)
   if (!bytes.ok) return fail('invalid', 'cannot be read')
   const text = decodedText(bytes.data)
   if (text === none) return fail('invalid', 'is not UTF-8 text')
+  const json = parsedResume(text)
+  if (isJsonResume(json)) return inTurns(readingJsonResume(json, setting))
+  const document = await readDocument(files, file, setting)
+  return document.ok && document.data.kind === 'europass' ? document.data : fail('invalid', 'is no JSON Resume file')
+}
+
+/** The object of a JSON text, or a failure that says why it is none. */
+function parsedResume(text: string): Fields {
   // Parsing millions of levels takes hundreds of megabytes.
   if (isNestedDeeper(text, importLimits.depth)) return fail('invalid', 'has fields that are nested too deeply')
   const parsed = parsedJson(text)
   if ('reason' in parsed) return fail('invalid', parsed.reason)
-  if (!isFields(parsed.json)) return fail('invalid', 'must be a JSON object')
-  const keys = Object.keys(parsed.json)
-  const known = [...rootKeys, ...Object.keys(earlierRootKeys)].filter((key) => key !== '$schema' && key !== 'meta')
-  if (!keys.some((key) => known.includes(key))) return fail('invalid', 'is no JSON Resume file')
-  return inTurns(readingJsonResume(parsed.json, setting))
+  return isFields(parsed.json) ? parsed.json : fail('invalid', 'must be a JSON object')
 }
+
+function isJsonResume(json: Fields): boolean {
+  const known = [...rootKeys, ...Object.keys(earlierRootKeys)].filter((key) => key !== '$schema' && key !== 'meta')
+  return Object.keys(json).some((key) => known.includes(key))
+}
+
+/** A text that is shown and stored as a whole, at most so long. */
+function shortened(text: string): string {
+  return text.length > importLimits.notPlaced ? `${text.slice(0, importLimits.notPlaced)}…` : text
+}
+
+/** Reads a document by its JSON Resume, whose entries have the lines that they came from. */
+const readDocument = call(async (files: ResumeFiles, file: UploadedFile, setting: Setting): Promise<Read> => {
+  const bytes = await file.read(0, file.sizeBytes)
+  if (!bytes.ok) return fail('invalid', 'cannot be read')
+  const { kind, json, marks, notPlaced, language } = take(await files.document(bytes.data))
+  const read = await inTurns(readingJsonResume(parsedResume(json), setting))
+  if (read.parsedItems.every(({ section }) => section === 'profile')) return fail('invalid', 'has nothing of a resume')
+  const from = new Map(marks.map(({ path, lines, doubts }) => [path, { lines, doubts }]))
+  const parsedItems = read.parsedItems.map((item): ParsedItem => {
+    const mark = from.get(item.place ?? '')
+    return mark === undefined ? item : { ...item, from: mark }
+  })
+  return { ...read, kind, parsedItems, notPlaced: shortened(notPlaced), ...(language === '' ? {} : { language }) }
+})
 
 const readArchive = call(async (files: ResumeFiles, archive: Archive, { today }: Setting): Promise<Read> => {
   const { entries } = archive

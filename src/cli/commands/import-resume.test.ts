@@ -81,6 +81,31 @@ test('a resume is exported as JSON, and its import into an empty site gives the 
   expect((await vita(['export', 'resume.json'], env)).status).toBe(1)
 })
 
+test('a document is one object with its kind, the lines and doubts of each entry, and what was not placed', async () => {
+  const { folder, env } = newSite()
+  const lines = [
+    'Ada Tide',
+    '',
+    'WORK EXPERIENCE',
+    'Alder Brook | Quill Marrow',
+    '- Steered',
+    '',
+    'MISCELLANEOUS',
+    'Flies',
+  ]
+  writeFileSync(join(folder, 'ada'), lines.join('\n'))
+  const dry = await vita(['import', 'ada', '--dry-run', '--json'], env)
+  const found = JSON.parse(dry.stdout)
+  expect(Object.keys(found)).toEqual(['kind', 'entries', 'leftAlone', 'counts', 'notPlaced'])
+  expect([found.kind, found.notPlaced]).toEqual(['text', expect.stringContaining('Flies')])
+  expect(found.entries.find(({ section }: { section: string }) => section === 'jobs')).toMatchObject({
+    ...{ doubts: ['swap', 'dates'], lines: expect.arrayContaining([expect.stringContaining('Alder Brook')]) },
+  })
+  const plain = await vita(['import', 'ada', '--dry-run'], env)
+  expect(plain.stdout).toContain('    Title and company may be the other way around.\n    No dates found.\n')
+  expect(plain.stdout).toContain('Not placed:\n')
+})
+
 test('a rejected file is one line and status 1, and with --json an object too; options of bundles are rejected', async () => {
   const { folder, env } = newSite()
   writeFileSync(join(folder, 'bad.zip'), zipBytes([{ name: '../Skills.csv', content: 'Name\nx\n' }]))
@@ -153,7 +178,7 @@ test('a bundle is still a bundle, as a folder and as a zip file', async () => {
   expect((await vita(['import', 'site'], env)).stdout).toContain('Documents: 1 added')
   await vita(['export', 'site.zip'], env)
   expect((await vita(['import', 'site.zip'], env)).stdout).toContain('Documents: 0 added, 0 changed, 1 unchanged')
-  expect((await vita(['import', 'site.zip', '--json'], env)).stderr).toContain('this is neither')
+  expect((await vita(['import', 'site.zip', '--json'], env)).stderr).toContain('and this is a bundle')
 })
 
 function newSite() {

@@ -5,22 +5,15 @@ import { fail } from '#domain/call.ts'
 import { calendarDayIn } from '#domain/date.ts'
 import { ownerText } from '#domain/owner-error.ts'
 import { type Failure, type None, none } from '#domain/result.ts'
-import {
-  countedFates,
-  type Fate,
-  type Found,
-  type Ignored,
-  importLimits,
-  type ParsedEntry,
-} from '#domain/transfer/parsed-entry.ts'
+import { countedFates, type Fate, type Found, type Ignored, type ParsedEntry } from '#domain/transfer/parsed-entry.ts'
+import { doubtText } from '#domain/transfer/read-document.ts'
 import type { UploadedFile } from '#ports/content/archives.ts'
 import type { Ports } from '#ports/ports.ts'
 import { fileAt } from '#stack/brought-file.ts'
 import { type Exit, exit, type Terminal } from '../command/command.ts'
 
 /**
- * The file at a path when it is a LinkedIn archive, one of its tables, or a JSON Resume file, or too large for what it is; none
- * for a bundle.
+ * The file at a path when it is of another program; none for a bundle, and where there is no file.
  */
 export async function resumeFileAt(
   { resumeFiles }: Pick<Ports, 'resumeFiles'>,
@@ -29,7 +22,6 @@ export async function resumeFileAt(
   const file = await fileAt(path)
   if (file === none) return none
   const kind = await brought(file)
-  if (kind === none) return file.sizeBytes > importLimits.fileBytes ? file : none
   return kind === 'zip' && (await isBundle(resumeFiles, file)) ? none : file
 }
 
@@ -77,10 +69,11 @@ export function rejectFile(
 }
 
 /** Writes JSON in one line, entry by entry: in one text the largest file would take twice its size. */
-async function writeJson({ kind, entries, leftAlone, counts }: Found, terminal: Terminal): Promise<void> {
+async function writeJson({ kind, entries, leftAlone, counts, notPlaced }: Found, terminal: Terminal): Promise<void> {
   await terminal.write(`{"kind":${jsonText(kind)},"entries":[`)
   for (const [at, entry] of entries.entries()) await terminal.write(`${at === 0 ? '' : ','}${jsonText(entry)}`)
-  terminal.say(`],"leftAlone":${jsonText(leftAlone)},"counts":${jsonText(counts)}}`)
+  const rest = notPlaced === undefined ? '' : `,"notPlaced":${jsonText(notPlaced)}`
+  terminal.say(`],"leftAlone":${jsonText(leftAlone)},"counts":${jsonText(counts)}${rest}}`)
 }
 
 /** JSON, with the characters that a terminal does not get as they are escaped in the way of JSON. */
@@ -114,10 +107,11 @@ const counted: Record<Fate, string> = {
   'left alone': 'left alone',
 }
 
-function foundLines({ entries, leftAlone, counts }: Found): string[] {
+function foundLines({ entries, leftAlone, counts, notPlaced = '' }: Found): string[] {
   const fates = Object.entries(counts).filter(([, count]) => count > 0) as [Fate, number][]
   return [
     ...entries.filter((entry) => entry.fate !== 'same' || entry.reasons.length > 0).flatMap(entryLines),
+    ...(notPlaced === '' ? [] : ['Not placed:', ...notPlaced.split('\n').map((line) => `    ${line}`)]),
     ...leftAlone.filter(({ count }) => count > 0).map(leftLine),
     `${countText(entries.length, 'entry', 'entries')}: ${fates.map(([fate, count]) => `${count} ${counted[fate]}`).join(', ')}`,
     ...leftAlone.filter(({ count }) => count === 0).map(leftLine),
@@ -128,6 +122,7 @@ function leftLine({ name, count, why }: Ignored): string {
   return `- ${name}${count > 1 ? ` (${count})` : ''}: ${why}`
 }
 
-function entryLines({ section, title, fate, reasons }: ParsedEntry): string[] {
-  return [`${marks[fate]} ${section}: ${title}`, ...reasons.map((reason) => `    ${reason}`)]
+function entryLines({ section, title, fate, reasons, fields, doubts = [], lines = [] }: ParsedEntry): string[] {
+  const doubtful = doubts.map((doubt) => doubtText(doubt, fields, lines))
+  return [`${marks[fate]} ${section}: ${title}`, ...[...reasons, ...doubtful].map((reason) => `    ${reason}`)]
 }

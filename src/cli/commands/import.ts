@@ -25,17 +25,18 @@ type Options = { path: string; dryRun: boolean; replace: boolean; withMessages: 
 
 export const importCommand: Command = {
   usage: 'import PATH [--dry-run] [--json] [--replace] [--with-messages]',
-  summary: 'imports content from a bundle, a LinkedIn archive or a JSON Resume file',
+  summary: 'imports a bundle, or a resume: PDF, Word, Europass, text, LinkedIn, JSON Resume',
   help: `Imports content from a bundle: a folder, or a .zip file. Documents and pictures of the same name are
 replaced, others are kept. While the content is the untouched sample, the bundle replaces it.
 All or nothing; works while the site runs, which shows it within a second. A name without a target is a
 warning: a background of no page, a gallery without pictures, two projects with one path.
 
-Of LinkedIn's data archive (.zip, or one of its .csv files) and of a JSON Resume file new entries are added; what
-is stored already stays. Private files of the archive are not opened. The kind of a file is detected from its content.
+Of a PDF, Word (.docx), Europass, Markdown or text file, of LinkedIn's data archive (.zip, or one of its .csv files)
+and of a JSON Resume file new entries are added; what is stored already stays. Private files of the archive are not
+opened. The kind of a file is detected from its content. What of a document could not be placed is shown.
 
   --dry-run         shows what would change, and changes nothing
-  --json            of an archive or a JSON Resume file: prints one object with the fate of every entry
+  --json            of a resume: prints one object with the fate of every entry
   --replace         removes what the bundle does not have: it becomes the whole content
   --with-messages   also the messages, mails, forwards and accounts that export --with-messages wrote. What
                     exists already stays as it is. If unsent mails are among them, delivery is paused until you
@@ -82,9 +83,7 @@ async function rejectBundle({ path, json }: Options, terminal: Terminal): Promis
   const source = await bundleAt(path)
   const listed = await source.list()
   await source.close()
-  const why = listed.ok
-    ? '--json is for a LinkedIn archive or a JSON Resume file, and this is neither.'
-    : listed.failure.message
+  const why = listed.ok ? '--json is for files of other programs, and this is a bundle.' : listed.failure.message
   return rejectFile({ name: basename(path), why, json }, terminal)
 }
 

@@ -1,5 +1,13 @@
-/** The kinds of files that can be imported, with their names. */
-export const importKinds = { bundle: 'Vita bundle', linkedin: 'LinkedIn', jsonresume: 'JSON Resume' } as const
+/** The kinds of files that can be imported, as words after 'From'. */
+export const importKinds = {
+  bundle: 'Vita bundle',
+  linkedin: 'LinkedIn',
+  jsonresume: 'JSON Resume',
+  pdf: 'a PDF',
+  word: 'a Word file',
+  europass: 'Europass',
+  text: 'a text file',
+} as const
 export type ImportKind = keyof typeof importKinds
 
 /** What an owner reads whose import is over. docs/behaviour.md 25.1. */

@@ -8,7 +8,8 @@ const states = ['reading', 'read', 'done', 'rejected'] as const
  * A file that the owner imports. 'reading': the server validates a bundle; 'read': what it holds is stored until the owner has chosen;
  * 'done': what was chosen is in the draft, and `undo` names what the draft was before; 'rejected': nothing in it can be used, as
  * `message` says. `begins`: the site begins with it; `timeZone` is that of the new owner's browser then, or ''. `done` of `total` is the
- * progress, and `beatAt` when it was worked on last.
+ * progress, and `beatAt` when it was worked on last. `notPlaced` is the text of a document that is in no
+ * row, until the owner has what they need of it.
  */
 export type ImportRecord = {
   name: string
@@ -22,6 +23,7 @@ export type ImportRecord = {
   done: number
   total: number
   beatAt: string
+  notPlaced: string
 }
 
 /** After which silence another process goes on with a bundle, in ms. */
@@ -56,5 +58,6 @@ export function toImportRecord(stored: Fields): ImportRecord | None {
     undo: textOf(stored.undo),
     done: typeof done === 'number' ? done : 0,
     total: typeof total === 'number' ? total : 0,
+    notPlaced: textOf(stored.notPlaced),
   }
 }

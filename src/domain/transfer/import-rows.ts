@@ -8,13 +8,14 @@ import type { Change, Matched, Outcome } from './match-parsed.ts'
 import { ignoredMessage, ownerMessage } from './owner-message.ts'
 import { importLimits, onlyByHand, type Read } from './parsed-entry.ts'
 import { listKey, type Patch } from './patch.ts'
+import type { FromDocument } from './read-document.ts'
 import { parsedItemTitle } from './sections.ts'
 import type { Stored } from './stored-entries.ts'
 
 /**
  * What a tick puts into the draft: a patch of an entry, or the pictures of a folder. `titles` name its items. `like` is the path of an
  * entry that it may be, or the title of one of the same file. `isOpen`: nothing says whether the school was finished. `lack` says what an
- * incomplete one must still get.
+ * incomplete one must still get. `from` is what a reader of documents says of the entry.
  */
 export type ImportRow = {
   path: string
@@ -27,18 +28,25 @@ export type ImportRow = {
   isOpen: boolean
   patch: Patch | None
   folder: ParsedFolder | None
+  from: FromDocument | None
 }
 
 /** What is not imported, and why. */
 export type LeftLine = { name: string; why: string }
 
-/** A file, compared with the draft once. `remarks` are about the file itself. */
-export type ParsedImport = { kind: ImportKind; rows: ImportRow[]; left: LeftLine[]; remarks: string[] }
+/** A file, compared with the draft once. `remarks` are about the file itself, `notPlaced` is the text of a document that is in no row. */
+export type ParsedImport = {
+  kind: ImportKind
+  rows: ImportRow[]
+  left: LeftLine[]
+  remarks: string[]
+  notPlaced: string
+}
 
 /** The rows of a file that was compared with `content`. A site that `begins` with a file takes also what differs. docs/behaviour.md 25.2. */
 export function importRows(
   { outcomes, found, documents }: Matched,
-  { kind, problems }: Pick<Read, 'kind' | 'problems'>,
+  { kind, problems, notPlaced = '' }: Pick<Read, 'kind' | 'problems' | 'notPlaced'>,
   content: readonly Stored[],
 ): ParsedImport {
   const changed = outcomes.flatMap((outcome) => outcome.changes.map((change) => ({ outcome, change })))
@@ -53,6 +61,7 @@ export function importRows(
   const files = found.leftAlone.filter(({ count, why }) => count > 0 && !byHand.includes(why))
   return {
     kind,
+    notPlaced,
     rows: [...[...grouped.values()].map(rowOf), ...ofCourses],
     left: [
       ...outcomes.flatMap((outcome) => leftLine(outcome, ofCourses.length > 0)),
@@ -77,7 +86,8 @@ export function folderRow(folder: ParsedFolder, fate: 'new' | 'differs'): Import
 
 function bareRow(path: string, fate: Change['fate']): ImportRow {
   const ticked = fate === 'new' || fate === 'incomplete'
-  return { path, fate, ticked, titles: [], reasons: [], lack: '', like: none, isOpen: false, patch: none, folder: none }
+  const nothing = { like: none, isOpen: false, patch: none, folder: none, from: none }
+  return { path, fate, ticked, titles: [], reasons: [], lack: '', ...nothing }
 }
 
 function rowOf(group: { outcome: Outcome; change: Change }[]): ImportRow {
@@ -94,6 +104,7 @@ function rowOf(group: { outcome: Outcome; change: Change }[]): ImportRow {
     reasons: change.list === undefined && fate !== 'offered' ? parsedItem.reasons.map(ownerMessage) : [],
     lack: fate === 'incomplete' ? why.map(ownerMessage).join(' ') : '',
     like: like && { path: like.stored && pathOf(like.stored), title: like.title },
+    from: change.list === undefined && fate !== 'offered' ? (parsedItem.from ?? none) : none,
     isOpen: isNewSchool && isAbsent(patch.fields.endDate) && isAbsent(patch.fields.graduation),
     patch: group.length === 1 ? patch : { ...patch, items: group.flatMap(({ change: { items = [] } }) => items) },
   }

@@ -21,6 +21,7 @@ import {
   type Read,
 } from './parsed-entry.ts'
 import { type Patch, patched } from './patch.ts'
+import { swapped } from './read-document.ts'
 import { isEntrySection, isItemSection, parsedItemTitle } from './sections.ts'
 import type { Steps } from './steps.ts'
 import { differingFields, ownersFields, pushTo, type Stored, StoredEntries } from './stored-entries.ts'
@@ -71,7 +72,7 @@ class Matching {
   }
 
   *result(): Steps<Matched> {
-    const { parsedItems, offers, kind, leftAlone, blank } = this.read
+    const { parsedItems, offers, kind, leftAlone, blank, notPlaced } = this.read
     yield* this.stored.reading([...this.content.values()], parsedItems)
     const outcomes: Outcome[] = []
     for (const parsedItem of [...parsedItems, ...offers]) {
@@ -79,12 +80,18 @@ class Matching {
       yield
     }
     const entries = outcomes.slice(0, parsedItems.length).map(({ title, parsedItem, fate, why }): ParsedEntry => {
-      const { section, fields, reasons, fate: given } = parsedItem
-      return { section, title, fate: given ?? fate, reasons: given ? reasons : [...reasons, ...why], fields }
+      const { section, fields, reasons, fate: given, from } = parsedItem
+      return { section, title, fate: given ?? fate, reasons: given ? reasons : [...reasons, ...why], fields, ...from }
     })
     const counts = countedFates(entries)
     counts.blank += blank
-    const found = { kind, entries, leftAlone: [...leftAlone], counts }
+    const found = {
+      kind,
+      entries,
+      leftAlone: [...leftAlone],
+      counts,
+      ...(notPlaced === undefined ? {} : { notPlaced }),
+    }
     return { found, outcomes, documents: [...this.written.values()] }
   }
 
@@ -157,8 +164,11 @@ class Matching {
   }
 
   private entryDecision(collection: EntryCollection, parsedItem: ParsedItem): Decision {
-    const { fields, uuid } = parsedItem
-    const known = this.stored.same(collection, fields, uuid)
+    const { fields, uuid, from } = parsedItem
+    // The owner may have swapped title and company when they took the file before.
+    const other = from?.doubts.includes('swap') ? swapped(fields) : fields
+    const known = this.stored.same(collection, fields, uuid) ?? this.stored.same(collection, other, uuid)
+    if (known !== none && differingFields(known.fields, other, ownersFields).length === 0) return { fate: 'same' }
     if (known !== none) return this.compared(known, fields, ownersFields)
     const perhaps = uuid === undefined ? this.stored.perhaps(collection, fields) : undefined
     if (perhaps === undefined) return this.added(collection, parsedItem, entryName(collection, fields))

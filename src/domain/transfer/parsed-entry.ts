@@ -3,6 +3,7 @@ import { listItems } from '../schema/long-lists.ts'
 import type { EntryName } from '../studio/entry-name.ts'
 import type { ImportKind } from '../studio/import-kinds.ts'
 import type { ParsedFolder } from '../studio/parsed-folder.ts'
+import type { FromDocument } from './read-document.ts'
 
 /**
  * What becomes of a row or entry of a file. 'new': it will be stored. 'same': it is stored already. 'differs': it is stored
@@ -33,8 +34,8 @@ export type Section =
 /** The lists of the owner's record. */
 export type ItemSection = 'skills' | 'languages' | 'interests' | 'activities' | 'social'
 
-/** An entry of a file. `reasons` say what was changed or left out, with its place in the file. */
-export type ParsedEntry = {
+/** An entry of a file. `reasons` say what was changed or left out, with its place in the file; of a document also its lines and doubts. */
+export type ParsedEntry = Partial<FromDocument> & {
   section: Section
   title: string
   fate: Fate
@@ -58,9 +59,10 @@ export function ignore(leftAlone: Map<string, Ignored>, name: string, why: strin
   leftAlone.set(key, { name, why, count: (leftAlone.get(key)?.count ?? 0) + count })
 }
 
-/** What a file of another program holds. The counts of the fates add up to its rows. */
+/** What a file of another program holds. The counts of the fates add up to its rows. `notPlaced` is the text of a document that is in none. */
 export type Found = {
   kind: ImportKind
+  notPlaced?: string
   entries: ParsedEntry[]
   leftAlone: Ignored[]
   counts: Record<Fate, number>
@@ -70,7 +72,7 @@ export type Found = {
  * An entry as read from a file, before it is compared with the content. `missing` names required fields without a value.
  * `place` is where it is in the file. `uuid` is that of an entry which this site exported. `fate` is given where the content
  * does not matter; `isOffered`: the owner may take it all the same. `whole` is the document of a bundle: the file knows all its
- * fields, so a field that it does not have is absent.
+ * fields, so a field that it does not have is absent. `from` is what a reader of documents says.
  */
 export type ParsedItem = {
   section: Section
@@ -82,11 +84,13 @@ export type ParsedItem = {
   fate?: 'left alone' | 'merged'
   isOffered?: true
   whole?: EntryName
+  from?: FromDocument
 }
 
 /**
  * What a reader of a file returns. `offers` are parts of rows that are taken only by hand. `blank` counts the empty rows.
- * `problems` are parts of a bundle that cannot be used. `language` is that of its texts, if it says so.
+ * `problems` are parts of a bundle that cannot be used. `language` is that of its texts, if it says so. `notPlaced` is the text of a
+ * document that is in none of the items.
  */
 export type Read = {
   kind: ImportKind
@@ -97,6 +101,7 @@ export type Read = {
   leftAlone: Ignored[]
   blank: number
   problems: BundleProblem[]
+  notPlaced?: string
 }
 
 /** A file of which nothing was read yet. */
@@ -114,4 +119,5 @@ export const importLimits = {
   textBytes: 64 * 1024,
   nameCharacters: 200,
   depth: 100,
+  notPlaced: 100_000,
 }

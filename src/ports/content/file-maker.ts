@@ -7,10 +7,10 @@ import type { FontFault } from '#domain/site/generated-index.ts'
 
 /**
  * One file to make: of the resume, the card of a page, or the owner's portrait as a square with sides of `sidePx`. `changedAt` is
- * the date of the content, an instant; `view` and `picture` are WebP. 'pages' only lays the PDF out.
+ * the date of the content, an instant; `attached` is the JSON Resume that a PDF carries; `view` and `picture` are WebP. 'pages' only lays the PDF out.
  */
 export type FileOrder =
-  | { kind: 'pdf' | 'docx'; document: ResumeDocument; paper: Paper; changedAt: string }
+  | { kind: 'pdf' | 'docx'; document: ResumeDocument; paper: Paper; changedAt: string; attached?: string }
   | { kind: 'pages'; document: ResumeDocument; paper: Paper }
   | { kind: 'card'; card: Card; view: Uint8Array | None; picture: CardPicture | None }
   | { kind: 'photo'; picture: CardPicture; sidePx: number }

@@ -1,8 +1,12 @@
 import type { None, Result } from '#domain/result.ts'
 import type { ArchiveEntry } from '#domain/transfer/archive.ts'
+import type { ReadDocument } from '#domain/transfer/read-document.ts'
 import type { UploadedFile } from './archives.ts'
 
-/** Takes apart files of other programs, which may be hostile. Nothing is written to a disk, and no file is in memory as a whole. */
+/**
+ * Takes apart files of other programs, which may be hostile. Nothing is written to a disk, and no archive or table is in memory as a
+ * whole.
+ */
 export interface ResumeFiles {
   /**
    * The directory of a zip archive. The listing stops soon after the limit of entries. Fails with 'invalid' and a message that
@@ -12,6 +16,12 @@ export interface ResumeFiles {
 
   /** Splits comma-separated values, RFC 4180, that come piece by piece. `onRecord` returns whether it wants more. */
   records(delimiter: string, onRecord: (record: string[]) => boolean): Promise<RecordSplitter>
+
+  /**
+   * Reads a resume from a PDF, Word, Europass, Markdown or text file outside the serving process, whatever the bytes are. Fails with
+   * 'invalid' and one sentence that says why it cannot be read, with 'unavailable' when no process can be started.
+   */
+  document(bytes: Uint8Array): Promise<Result<ReadDocument>>
 }
 
 export type RecordSplitter = {

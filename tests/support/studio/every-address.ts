@@ -59,7 +59,7 @@ export async function makeExamples(server: Server): Promise<Examples> {
     const until = new Date(now.getTime() + hourMs).toISOString()
     const link = done(await makeLink(ports, { for: 'Ada', edition: '', shows: [], until }))
     const at = now.toISOString()
-    const said = { name: 'site.zip', message: 'It is damaged.', undo: '' }
+    const said = { name: 'site.zip', message: 'It is damaged.', undo: '', notPlaced: '' }
     const begins = { begins: false, timeZone: '', done: 0, total: 0 }
     done(await writeImport(ports, bundleId, { ...said, ...begins, state: 'rejected', at, beatAt: at, by }))
     return {

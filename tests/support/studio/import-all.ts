@@ -20,6 +20,7 @@ export async function importAll(ports: Pick<Ports, 'documents' | 'files' | 'cloc
     state: 'read',
     message: '',
     undo: '',
+    notPlaced: '',
   } as const
   data(await storeParsed(ports, id, { ...record, done: 0, total: 0, beatAt: at }, parsed))
   data(await applyImport(ports, id, new Set(parsed.rows.keys()), by))

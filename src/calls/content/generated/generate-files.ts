@@ -18,6 +18,7 @@ import {
   succeeding,
 } from '#domain/site/generated-index.ts'
 import { paperOf } from '#domain/site/resume-paper.ts'
+import { isOffered } from '#domain/site/site-files.ts'
 import { isSame } from '#domain/studio/same-value.ts'
 import { markdownBlocks } from '#libraries/markdown.ts'
 import type { CardPicture, FileOrder, Making } from '#ports/content/file-maker.ts'
@@ -25,10 +26,12 @@ import type { Ports } from '#ports/ports.ts'
 import { inLanguage } from '../../languages/documents-in-language.ts'
 import { readLanguages } from '../../languages/read-languages.ts'
 import type { WordPorts } from '../../languages/words-of.ts'
+import { exportAttachedResume } from '../export-resume.ts'
 import { imageNamed, readImageList } from '../image-lists.ts'
 import { readCards } from '../read-cards.ts'
 import { readChanges } from '../read-changes.ts'
 import { readCountry, readResumeContent } from '../read-resume-facts.ts'
+import { readSiteSettings } from '../read-site-settings.ts'
 import { sha256Of } from '../sha-256.ts'
 import type { SitePagesOf } from '../site-pages.ts'
 import { readGenerated } from './read-generated.ts'
@@ -189,8 +192,9 @@ async function wantedDocuments(
   const [content, changes] = await takeAll([readResumeContent(inLanguage(ports, language), place), readChanges(ports)])
   const document = resumeDocument(resumeFacts(content, markdownBlocks), origin + prefixOf(language))
   const changedAt = changes.of(resumePaths) ?? unknownDate
+  const attached = await attachedTo(inLanguage(ports, language), { origin, place, changedAt })
   const orders: (FileOrder & { kind: 'pdf' | 'docx' })[] = [
-    ...papers.map((paper) => ({ kind: 'pdf' as const, document, paper, changedAt })),
+    ...papers.map((paper) => ({ kind: 'pdf' as const, document, paper, changedAt, ...attached })),
     { kind: 'docx', document, paper: paperOf(content.country), changedAt },
   ]
   return orders.map((order) => ({
@@ -200,6 +204,16 @@ async function wantedDocuments(
     from: order,
     order: async () => success(order),
   }))
+}
+
+/** The JSON Resume in the PDF, while the owner offers that file and attaches it. */
+async function attachedTo(
+  ports: Pick<FilePorts, 'documents'>,
+  setting: Pick<MakeSetting, 'origin' | 'place'> & { changedAt: string },
+): Promise<{ attached?: string }> {
+  const settings = take(await readSiteSettings(ports))
+  if (!settings.attachJson || !isOffered(settings, 'json')) return {}
+  return { attached: take(await exportAttachedResume(ports, setting)) }
 }
 
 /** Returns one file of the resume, made now. Fails as `makeFiles`. */

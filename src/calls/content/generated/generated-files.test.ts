@@ -27,6 +27,22 @@ test('the first request makes the files once, and others wait for the same job',
   expect(site.opened()).toBe(1)
 })
 
+test('a PDF carries the resume as JSON, unless the owner turns that or the JSON Resume file off', async () => {
+  for (const [settings, isAttached] of [
+    [{}, true],
+    [{ attachJson: false }, false],
+    [{ files: { json: false } }, false],
+  ] as const) {
+    const site = await open()
+    await site.change('site-settings', () => settings)
+    site.made.restart()
+    await site.settled()
+    const carried = site.orders.flatMap((order) => (order.kind === 'pdf' ? [order.attached] : []))
+    const expected = isAttached ? expect.stringContaining('Rowan Brackwater') : undefined
+    expect(carried).toEqual([expected, expected])
+  }
+})
+
 test('a job makes a card for each page, and a page knows its own', async () => {
   const site = await open()
   expect(await site.made.card('/resume')).toBe(null)

@@ -8,6 +8,7 @@ import { entryNameOf } from '#domain/studio/entry-name.ts'
 import { noImport } from '#domain/studio/import-kinds.ts'
 import { type ParsedFolder, withFoundPictures } from '#domain/studio/parsed-folder.ts'
 import { type Patch, patched } from '#domain/transfer/patch.ts'
+import { isSwappable, swappedRow } from '#domain/transfer/read-document.ts'
 import type { Ports } from '#ports/ports.ts'
 import { lastEditOf } from '../draft/actor.ts'
 import { owner } from '../draft/draft-base.ts'
@@ -20,16 +21,24 @@ import { readImport, readParsed, recordChange } from './import-store.ts'
 type ApplyPorts = Pick<Ports, 'documents' | 'files' | 'clock'>
 
 /**
- * Puts the rows that the owner ticked into the draft, in one commit; the other ones go. A site that begins with the file then has nothing
- * else. Does nothing where it was done already. Fails with 'object-not-found' when the import is over. docs/behaviour.md 25.2.
+ * Puts the rows that the owner ticked into the draft, in one commit; the other ones go. Of the jobs in `swaps` title and company are
+ * exchanged. A site that begins with the file then has nothing else. Does nothing where it was done already. Fails with 'object-not-found' when the import is over. docs/behaviour.md 25.2.
  */
 export const applyImport = call(
-  async (ports: ApplyPorts, id: string, ticked: ReadonlySet<number>, by: Author): Promise<void> => {
+  async (
+    ports: ApplyPorts,
+    id: string,
+    ticked: ReadonlySet<number>,
+    by: Author,
+    swaps: ReadonlySet<number> = new Set(),
+  ): Promise<void> => {
     const record = take(await readImport(ports, id))
     if (record?.state === 'done') return
     if (record?.state !== 'read') return fail('object-not-found', noImport)
-    const { rows } = take(await readParsed(ports, id))
-    const chosen = rows.filter((_, at) => ticked.has(at))
+    const { rows, notPlaced } = take(await readParsed(ports, id))
+    const chosen = rows
+      .map((row, at) => (swaps.has(at) && isSwappable(row) ? swappedRow(row) : row))
+      .filter((_, at) => ticked.has(at))
     const isBeginning = record.begins || (await isUntouched(ports))
     const beginning = isBeginning ? take(await beginningOf(ports, record, { by })) : none
     const undo = crypto.randomUUID()
@@ -40,7 +49,7 @@ export const applyImport = call(
         if (patch !== none) await put(draft, patch, { edit, beginning })
         if (folder !== none) await putPictures(ports, draft, folder, edit)
       }
-      draft.besides.push(recordChange(id, { ...record, state: 'done', undo, beatAt: edit.at }))
+      draft.besides.push(recordChange(id, { ...record, state: 'done', undo, beatAt: edit.at, notPlaced }))
     }
     await undoably(ports, change, undo)
     take(await discardUpload(ports, id, 'import'))

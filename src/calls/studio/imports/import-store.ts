@@ -26,21 +26,23 @@ export const readImport = call(
   },
 )
 
+type DoneImport = ImportRecord & { id: string }
+
+/** The imports that are in the draft and can be undone, the last one first. */
+const doneImports = call(async ({ documents, clock }: Pick<Ports, 'documents' | 'clock'>): Promise<DoneImport[]> => {
+  const read = take(await documents.readAll(collection))
+  const done = read.flatMap(({ id, fields }) => {
+    const record = toImportRecord(fields)
+    return record?.state !== 'done' || isExpired(record, clock.now()) ? [] : [{ id, ...record }]
+  })
+  return done.sort((a, b) => (a.beatAt < b.beatAt ? 1 : -1))
+})
+
 /** Returns the last import that is in the draft and can be undone, or none. */
-export const lastImport = call(
-  async ({
-    documents,
-    clock,
-  }: Pick<Ports, 'documents' | 'clock'>): Promise<{ id: string; name: string; undo: string } | None> => {
-    const read = take(await documents.readAll(collection))
-    const done = read.flatMap(({ id, fields }) => {
-      const record = toImportRecord(fields)
-      return record?.state !== 'done' || isExpired(record, clock.now()) ? [] : [{ id, ...record }]
-    })
-    const [last] = done.sort((a, b) => (a.beatAt < b.beatAt ? 1 : -1))
-    return last ?? none
-  },
-)
+export const lastImport = call(async (ports: Pick<Ports, 'documents' | 'clock'>): Promise<DoneImport | None> => {
+  const [last] = take(await doneImports(ports))
+  return last ?? none
+})
 
 export function writeImport(
   { documents }: Pick<Ports, 'documents'>,
@@ -63,6 +65,21 @@ function parsedFolder(id: string): string {
 export function parsedPicture(id: string, hash: string): string {
   return `${parsedFolder(id)}${hash.slice(0, 1)}/${hash}`
 }
+
+/** What of the last document in the draft could not be placed. */
+export type NotPlaced = { id: string; name: string; text: string }
+
+/** Returns what of the last document could not be placed, until its import can no longer be undone, or none. */
+export const readNotPlaced = call(async (ports: Pick<Ports, 'documents' | 'clock'>): Promise<NotPlaced | None> => {
+  const last = take(await doneImports(ports)).find(({ notPlaced }) => notPlaced !== '')
+  return last === undefined ? none : { id: last.id, name: last.name, text: last.notPlaced }
+})
+
+/** Deletes what of a document could not be placed: the owner has what they need of it. */
+export const dismissNotPlaced = call(async (ports: Pick<Ports, 'documents' | 'clock'>, id: string): Promise<void> => {
+  const record = take(await readImport(ports, id))
+  if (record?.state === 'done') take(await writeImport(ports, id, { ...record, notPlaced: '' }))
+})
 
 /** Stores what a file holds, in one commit with its record, and deletes the uploaded slices. */
 export const storeParsed = call(

@@ -145,7 +145,7 @@ test('parts with problems are reported in the words of an import, and do not sto
 })
 
 for (const [what, bytes, message] of [
-  ['a file of no kind', async () => new TextEncoder().encode('x'), /^site\.zip is none of the three: a bundle, /],
+  ['a text of no resume', async () => new TextEncoder().encode('x'), /^site\.zip has nothing of a resume\.$/],
   ['a zip that is neither', () => bundleZip({ 'a.txt': 'x' }), /^site\.zip is neither a bundle nor a LinkedIn archive/],
   [
     'a damaged zip',
@@ -216,7 +216,7 @@ test('the record of a bundle that was read lasts 30 minutes; one that the server
 const lifeMs = 30 * 60 * 1000
 const at = '2026-11-22T10:42:00Z'
 const reading: Omit<ImportRecord, 'beatAt'> = {
-  ...{ name: 'site.zip', at, by: ada, state: 'reading', message: '', undo: '', done: 0, total: 0 },
+  ...{ name: 'site.zip', at, by: ada, state: 'reading', message: '', undo: '', notPlaced: '', done: 0, total: 0 },
   ...{ begins: false, timeZone: '' },
 }
 

@@ -66,7 +66,18 @@ export function imports(ports: ImportPorts, origin: string): Imports {
       const file = take(await uploadedFile(ports, id, name))
       const at = ports.clock.now().toISOString()
       const record: ImportRecord = {
-        ...{ name: name.slice(0, 255), at, by, state: 'reading', message: '', undo: '', done: 0, total: 0, beatAt: at },
+        ...{
+          name: name.slice(0, 255),
+          at,
+          by,
+          state: 'reading',
+          message: '',
+          undo: '',
+          notPlaced: '',
+          done: 0,
+          total: 0,
+          beatAt: at,
+        },
         ...newOwner,
       }
       if ((await brought(file)) === 'zip' && (await isBundle(ports.resumeFiles, file))) {

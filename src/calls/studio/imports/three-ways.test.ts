@@ -37,13 +37,14 @@ async function imported(ports: TestPorts) {
     state: 'read',
     message: '',
     undo: '',
+    notPlaced: '',
   } as const
   data(
     await storeParsed(
       ports,
       id,
       { ...record, done: 0, total: 0, beatAt: at },
-      { kind: 'jsonresume', rows: [], left: [], remarks: [] },
+      { kind: 'jsonresume', rows: [], left: [], remarks: [], notPlaced: '' },
     ),
   )
   return applyImport(ports, id, new Set(), by)

@@ -34,6 +34,12 @@ export const siteSettingsFields = group({
     v.title('Files to take away'),
     v.description('`false` turns a file off: its address answers 404, and no page names it'),
   ),
+  attachJson: v.pipe(
+    unless(yesOrNo(), true),
+    v.title('Attach resume.json to the PDF'),
+    about({ help: 'Programs then read your resume without guessing. Turn it off if a mail filter rejects the PDF.' }),
+    v.description('`false` leaves the resume as JSON out of the PDF; without the JSON Resume file it is never in it'),
+  ),
   searchEngines: v.pipe(
     unless(yesOrNo(), true),
     v.title('Search engines may list the site'),

@@ -22,6 +22,8 @@ const privateFields = ['email', 'jsonResume', 'origin', translationsField, trans
 /** Fields that pages show as Markdown. */
 const markdownFields = ['intro', 'companyHistory']
 
+type Blocks = (markdown: string) => TextBlock[]
+
 /**
  * The resume as JSON Resume 1.2.1 for visitors: of the email address and the telephone number what files show, no mailbox, no hidden
  * entry, no reference that is not shown, nothing beyond the format's fields but what themes still read of its earlier versions. The place
@@ -31,19 +33,45 @@ export function publicResumeOf(
   documents: readonly Stored[],
   place: Location | None,
   setting: WriteSetting,
-  blocksOf: (markdown: string) => TextBlock[],
+  blocksOf: Blocks,
 ): Fields {
-  const shown = documents
+  const shown = shownOf(documents, place).map((each) => ({ ...each, fields: inWords(each.fields, setting, blocksOf) }))
+  return forThemes(withoutOwn(jsonResumeOf(shown.map(withAddress), setting)) as Fields, setting.origin)
+}
+
+/**
+ * The same for an import, strictly in the format: each entry has also what pages show and the format has no field for, so that it comes back whole.
+ * docs/behaviour.md 32.2.
+ */
+export function attachedResumeOf(
+  documents: readonly Stored[],
+  place: Location | None,
+  setting: WriteSetting,
+  blocksOf: Blocks,
+): Fields {
+  const written = shownOf(documents, place)
+  const shown = written.map((each) =>
+    each.collection === 'person-info' ? { ...each, fields: inWords(each.fields, setting, blocksOf) } : each,
+  )
+  const { meta, interests, ...resume } = jsonResumeOf(shown, setting)
+  const { summary } = resume.basics as Fields
+  const markdown = written.find(({ collection }) => collection === 'person-info')?.fields.intro
+  const own = typeof summary === 'string' ? { [ownKey]: { summary: { text: summary, markdown } } } : {}
+  return { ...resume, interests: withoutOwn(interests), meta: { ...(withoutOwn(meta) as Fields), ...own } }
+}
+
+/** What pages show of the documents, in the form that is stored. */
+function shownOf(documents: readonly Stored[], place: Location | None): Stored[] {
+  return documents
     .filter(({ collection, fields }) => !isHidden(fields) && (collection !== 'references' || fields.shown === true))
     .flatMap((each) => (each.collection === 'location' ? placed(each, place) : [each]))
     .map(({ fields, ...each }) => ({
       ...each,
       fields: {
-        ...inWords(publicPart(fields) as Fields, (text) => blocksText(blocksOf(text), setting.origin)),
+        ...(publicPart(fields) as Fields),
         ...(each.collection === 'person-info' && publicContact(toPersonInfo(fields), 'files')),
       },
     }))
-  return forThemes(withoutOwn(jsonResumeOf(shown.map(withAddress), setting)) as Fields, setting.origin)
 }
 
 /** A publication without an address of its own has that of its DOI. */
@@ -88,10 +116,10 @@ function publicPart(value: unknown): unknown {
 }
 
 /** What Markdown says as plain text, in the form in which `jsonResumeOf` takes it for that. */
-function inWords(fields: Fields, wordsOf: (markdown: string) => string): Fields {
+function inWords(fields: Fields, { origin }: WriteSetting, blocksOf: Blocks): Fields {
   const texts = markdownFields.flatMap((name) => {
     const text = fields[name]
-    return typeof text === 'string' ? [[name, markdownOf(wordsOf(text))]] : []
+    return typeof text === 'string' ? [[name, markdownOf(blocksText(blocksOf(text), origin))]] : []
   })
   return { ...fields, ...Object.fromEntries(texts) }
 }

@@ -64,6 +64,8 @@ function readProfile(
   const basicKeys = ['name', 'label', 'summary', 'image', 'email', 'phone', 'url', 'location', 'profiles']
   const placeKeys = ['city', 'region', 'postalCode', 'countryCode', 'address']
   const metaKeys = ['version', 'lastModified', 'canonical', 'language', 'lang', 'x-lang', ownKey]
+  const { text, markdown } = fieldsIn(own.summary)
+  if (typeof markdown === 'string' && given.summary === text) restore(fields, { intro: markdown })
   const bagOf = (part: Fields, known: readonly string[], path: string) =>
     unknownKeys(part, known, { path, collected, note })
   const bag = {

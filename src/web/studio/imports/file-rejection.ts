@@ -9,6 +9,6 @@ const maxBytes = 2 * 2 ** 30
 export function fileRejection({ name, size }: Pick<File, 'name' | 'size'>): string {
   if (size === 0) return `${name} is empty.`
   if (size > maxBytes) return `${name} is larger than 2 GB.`
-  const isNoBundle = /\.(json|csv)$/i.test(name)
+  const isNoBundle = /\.(json|csv|pdf|docx?|odt|rtf|xml|md|markdown|txt)$/i.test(name)
   return isNoBundle && size > importLimits.fileBytes ? `${name} is larger than 20 MB.` : ''
 }

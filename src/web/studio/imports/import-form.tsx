@@ -16,6 +16,13 @@ import '../pictures/drop.css'
 import '../pictures/cards.css'
 import '../form/field.css'
 
+/** By their ends and by their types: systems know the one or the other. */
+const acceptedFiles = [
+  ...['.pdf', '.docx', '.xml', '.md', '.markdown', '.txt', '.zip', '.json', '.csv', 'application/pdf'],
+  ...['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'application/xml', 'text/xml'],
+  ...['text/markdown', 'text/plain', 'application/zip', 'application/json', 'text/csv'],
+].join()
+
 type Sending = { file: File; upload: string; percent: number; state: 'uploading' | 'reading' | 'stopped' | 'asking' }
 
 type ImportFormProps = {
@@ -46,15 +53,15 @@ export function ImportForm({ begins, languages = [], page }: ImportFormProps) {
       {sending === null ? (
         <div className={isOver ? 'drop drop--over' : 'drop'}>
           <p className="drop__words">
-            <b>Drop one file here</b>, or choose it. We recognise the format.
+            <b>Drop one file here</b>, or choose it: a PDF or a Word file, for example.
             <span className="fine drop__kinds">
-              LinkedIn’s data archive (ZIP), a JSON Resume file: up to 20 MB. A Vita bundle (ZIP): up to 2 GB, pictures
-              64 MB each.
+              PDF, Word (.docx), Europass, Markdown, text, LinkedIn’s data archive (ZIP), JSON Resume: up to 20 MB. A
+              Vita bundle (ZIP): up to 2 GB, pictures 64 MB each. We recognise the format. Nothing leaves this site.
             </span>
           </p>
           <FileButton
             icon="upload"
-            accept=".zip,.json,.csv,application/zip,application/json,text/csv"
+            accept={acceptedFiles}
             errorId={message === '' ? undefined : 'import-error'}
             onFiles={sendFirst}
           >

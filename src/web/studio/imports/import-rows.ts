@@ -3,11 +3,15 @@ import type { ImportItem, ImportView } from '#calls/studio/imports/import-view.t
 import { none } from '#domain/result.ts'
 import { importKinds } from '#domain/studio/import-kinds.ts'
 import type { LeftLine } from '#domain/transfer/import-rows.ts'
+import { doubtText, isSwappable, swappedRow } from '#domain/transfer/read-document.ts'
 import { fineOf } from '../entry/listed-entry.ts'
 import { entryRow, factsOf, isEmpty, type RowView } from '../review/row-views.ts'
 import { countOf } from '../text/count.ts'
 
-/** A row of a file with its box. `known` is what the draft has that may be the same; `check` says what the owner should look at. */
+/**
+ * A row of a file with its box. `known` is what the draft has that may be the same; `check` says what the owner should look at. `lines` are
+ * those of a document that it came from, `doubts` sentences about it, and `swapped` is what it shows with title and company exchanged.
+ */
 export type ImportRowView = {
   key: string
   row: Omit<RowView, 'key' | 'edit'>
@@ -16,6 +20,9 @@ export type ImportRowView = {
   known: { title: string; fine: string } | null
   notes: string[]
   check: string
+  lines: string[]
+  doubts: string[]
+  swapped: Pick<RowView, 'title' | 'fine' | 'facts'> | null
 }
 
 export type ImportGroup = { title: string; note: string; rows: ImportRowView[] }
@@ -28,6 +35,7 @@ export type ImportRowsView = {
   remarks: string[]
   left: LeftLine[]
   moreLeft: number
+  notPlaced: string
 }
 
 /** So that a damaged file of many parts still makes a short page. */
@@ -51,7 +59,7 @@ const listTitles: Readonly<Record<string, string>> = {
 }
 
 /** The rows by the groups of the resume, in the order of the site. docs/behaviour.md 25.2. */
-export function toImportRowsView(name: string, { kind, items, left, remarks }: ImportView): ImportRowsView {
+export function toImportRowsView(name: string, { kind, items, left, remarks, notPlaced }: ImportView): ImportRowsView {
   const rows = items.map((item, at) => ({ group: groupOf(item), view: rowOf(item, String(at)) }))
   const groups = titles.flatMap((title): ImportGroup[] => {
     const own = rows.filter(({ group }) => group === title).map(({ view }) => view)
@@ -64,7 +72,7 @@ export function toImportRowsView(name: string, { kind, items, left, remarks }: I
       groups,
       remarks: remarks.slice(0, maxLines),
     },
-    ...{ left: left.slice(0, maxLines), moreLeft: Math.max(0, left.length - maxLines) },
+    ...{ left: left.slice(0, maxLines), moreLeft: Math.max(0, left.length - maxLines), notPlaced },
   }
 }
 
@@ -129,8 +137,30 @@ function rowOf(item: ImportItem, key: string): ImportRowView {
         ? 'has no end date. We take it as still studying.'
         : fate === 'incomplete'
           ? lack.replace(/^It /, '')
-          : '',
+          : isSwappable(item)
+            ? 'may have title and company the other way around.'
+            : '',
+    ...documentPart(item),
   }
+}
+
+/** What a reader of documents says of an entry. That it has no dates may be said already. */
+function documentPart(item: ImportItem): Pick<ImportRowView, 'lines' | 'doubts' | 'swapped'> {
+  const { from, lack, patch } = item
+  const { lines, doubts } = from ?? { lines: [], doubts: [] }
+  const shown = doubts.filter((doubt) => (doubt === 'swap' ? isSwappable(item) : lack === ''))
+  return {
+    lines: lines.length > maxLines ? [...lines.slice(0, maxLines), '…'] : lines,
+    doubts: shown.map((doubt) => doubtText(doubt, patch?.fields ?? {}, lines)),
+    swapped: isSwappable(item) ? swappedWords(item) : none,
+  }
+}
+
+function swappedWords(item: ImportItem): ImportRowView['swapped'] {
+  const other = swappedRow(item)
+  const { title = '' } = other.patch?.fields ?? {}
+  const { fine, facts } = entryRowOf(other)
+  return { title: String(title), fine, facts }
 }
 
 type Shown = ImportRowView['row']

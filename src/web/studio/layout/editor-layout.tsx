@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Icon } from '../views/icon.tsx'
+import { NotPlaced } from '../views/not-placed.tsx'
 import { editorView, withEditorView } from './editor-view.ts'
 import { PreviewFrame, type PreviewFrameProps } from './preview-frame.tsx'
 import './editor-layout.css'
@@ -28,7 +29,10 @@ export function EditorLayout({ preview, absent, saves, hue, of, children }: Edit
         <Tab side="edit" shown={side} icon={of ? 'history' : 'pencil'} title={of ? 'Changes' : 'Edit'} />
         <Tab side="preview" shown={side} icon="eye" title={of ? 'Site' : 'Preview'} />
       </nav>
-      <div className="editor-layout__form">{children}</div>
+      <div className="editor-layout__form">
+        <NotPlaced />
+        {children}
+      </div>
       <div className="editor-layout__preview">
         {absent === undefined ? (
           <PreviewFrame key={preview} path={preview} saves={saves} hue={hue} {...of} />

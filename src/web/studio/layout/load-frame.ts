@@ -2,6 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { readPersonInfo, unnamedOwner } from '#calls/content/read-person-info.ts'
 import { sampleMark } from '#calls/studio/draft/draft-base.ts'
 import { readDraftedOwner } from '#calls/studio/draft/read-drafted-owner.ts'
+import { readNotPlaced } from '#calls/studio/imports/import-store.ts'
 import { languageOf, type PersonInfo } from '#domain/content/person-info.ts'
 import { none } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -18,11 +19,12 @@ export async function loadFrame(context: Readonly<RouterContextProvider>, pathna
   const { ports } = context.get(siteContext)
   const { theme, account, csrfToken, accountIdHash, alerts } = context.get(visitContext)
   const isAdmin = account?.isAdmin === true && !isOfAccount(pathname)
-  const [owner, changes, unread, sample] = await Promise.all([
+  const [owner, changes, unread, sample, notPlaced] = await Promise.all([
     isAdmin ? readDraftedOwner(ports) : publishedOwner(ports),
     isAdmin ? changesOf(context) : 0,
     isAdmin ? ports.inbox.unread() : undefined,
     isAdmin ? ports.documents.read(sampleMark.collection, sampleMark.id) : undefined,
+    isAdmin ? readNotPlaced(ports) : undefined,
   ])
   return {
     ownerName: owner.name,
@@ -35,6 +37,8 @@ export async function loadFrame(context: Readonly<RouterContextProvider>, pathna
     changes,
     unread: unread?.ok ? unread.data : 0,
     isPublished: !(sample?.ok && sample.data !== none),
+    /** What of the last imported document is in no form yet. */
+    notPlaced: notPlaced?.ok ? notPlaced.data : none,
   }
 }
 

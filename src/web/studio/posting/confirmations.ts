@@ -11,6 +11,7 @@ export const confirmations = {
   restored: 'Restored into the draft. Nothing is published yet.',
   'partly-restored': 'Restored into the draft, without pictures whose originals are no longer stored.',
   imported: 'It is in your draft.',
+  'not-placed-dismissed': 'The text that was not placed is deleted.',
   'import-undone': 'The import is out of your draft.',
   archived: 'Archived.',
   'to-inbox': 'It is in the inbox again.',

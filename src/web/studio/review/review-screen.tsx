@@ -12,6 +12,7 @@ import { useOwnTexts } from '../text/own-texts.ts'
 import { ActForm } from '../views/act-form.tsx'
 import { Button, ButtonLink } from '../views/button.tsx'
 import { Icon } from '../views/icon.tsx'
+import { NotPlaced } from '../views/not-placed.tsx'
 import { Note } from '../views/note.tsx'
 import { Question } from '../views/question.tsx'
 import { Quiet } from '../views/quiet.tsx'
@@ -102,6 +103,7 @@ export function ReviewScreen({ review, imported, link }: ReviewScreenProps) {
     <Screen name="Review" hasError={isRejected} {...(toFix.length > 0 && { toFix: toFix.length })}>
       <Work>
         <Head review={review} imported={imported} />
+        <NotPlaced />
         {(rejection !== undefined || problems.length > 0) && (
           <RejectionNote rejection={rejection ?? { kind: 'problems', problems }} isAnswer={rejection !== undefined} />
         )}
@@ -153,6 +155,7 @@ function NoChanges({ fonts }: Pick<ReviewView, 'fonts'>) {
           title={noChangesText(isPublished)}
           lead={isPublished ? listed : `Visitors see the sample. ${listed}`}
         />
+        <NotPlaced />
         <FontNotes fonts={fonts} />
       </Work>
     </Screen>

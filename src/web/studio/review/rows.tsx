@@ -45,10 +45,26 @@ type RowProps = {
   actOf?: (change: ChangeView) => ReactNode
   /** Buttons for all of it. */
   acts?: ReactNode
+  /** The lines of a file that it came from. */
+  lines?: readonly string[]
+  /** What stands below it, also while it is closed. */
+  below?: ReactNode
 }
 
 /** What differs in one entry or folder: a line that opens to both sides. */
-export function Row({ row, sides, isOpen = false, box, id, notes = [], warning = '', actOf, acts }: RowProps) {
+export function Row({
+  row,
+  sides,
+  isOpen = false,
+  box,
+  id,
+  notes = [],
+  warning = '',
+  actOf,
+  acts,
+  lines = [],
+  below,
+}: RowProps) {
   const { title, isOwn, fine, kind, mark, changes, facts, strip, problem } = row
   const words = (
     <>
@@ -62,7 +78,8 @@ export function Row({ row, sides, isOpen = false, box, id, notes = [], warning =
     ) : (
       mark !== '' && <Mark tone={kind === 'deleted' ? 'soft' : 'good'}>{mark}</Mark>
     )
-  const isBare = facts.length + changes.length + notes.length === 0 && problem === '' && acts === undefined
+  const isBare =
+    facts.length + changes.length + notes.length + lines.length === 0 && problem === '' && acts === undefined
   const names = ['item', ...(kind === 'deleted' ? ['item--gone'] : []), ...(box === undefined ? [] : ['item--take'])]
   return (
     <li className={names.join(' ')} id={id}>
@@ -105,9 +122,11 @@ export function Row({ row, sides, isOpen = false, box, id, notes = [], warning =
               {note}
             </p>
           ))}
+          {lines.length > 0 && <FileLines lines={lines} />}
           {acts !== undefined && <div className="item__acts">{acts}</div>}
         </Fold>
       )}
+      {below !== undefined && <div className="item__below">{below}</div>}
     </li>
   )
 }
@@ -159,6 +178,23 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
         </div>
       ))}
     </dl>
+  )
+}
+
+/** The piece of a file that an entry was read from. */
+function FileLines({ lines }: { lines: readonly string[] }) {
+  return (
+    <figure className="item__lines">
+      <figcaption className="fine">From the file</figcaption>
+      <blockquote>
+        {lines.map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be equal, and the list never changes
+          <p dir="auto" key={at}>
+            {line}
+          </p>
+        ))}
+      </blockquote>
+    </figure>
   )
 }
 

@@ -33,9 +33,10 @@ const nothing = { name: '', begins: false, message: '', done: 0, total: 0, shown
 
 /** Puts what the owner chose into the draft. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const ticked = new Set((await request.formData()).getAll('row').map((row) => Number(row)))
+  const form = await request.formData()
+  const numbersOf = (name: string) => new Set(form.getAll(name).map(Number))
   const { by } = await studioOf(context)
-  const applied = await applyImport(context.get(siteContext).ports, params.id, ticked, by)
+  const applied = await applyImport(context.get(siteContext).ports, params.id, numbersOf('row'), by, numbersOf('swap'))
   return applied.ok ? done('imported', { to: '/studio/review' }) : notSaved(applied.failure)
 }
 

@@ -79,7 +79,7 @@ export default function Resume({ loaderData }: Route.ComponentProps) {
               <AddEntry collection={collection} what={what} />
               {collection === 'jobs' && (
                 <ButtonLink small plain href="/studio/import">
-                  Import jobs from LinkedIn or JSON Resume
+                  Import jobs from a PDF, Word or LinkedIn
                 </ButtonLink>
               )}
             </ActForm>

@@ -1,5 +1,5 @@
 import { undoPublish } from '#calls/studio/apply.ts'
-import { lastImport } from '#calls/studio/imports/import-store.ts'
+import { dismissNotPlaced, lastImport } from '#calls/studio/imports/import-store.ts'
 import { siteContext } from '../../routing/context.ts'
 import { studioOf } from '../entry/entry-view.ts'
 import { undoImportPosted } from '../imports/undo-import-posted.ts'
@@ -20,12 +20,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { review, imported: loaded(last)?.name ?? null, link: url.searchParams.get('link') }
 }
 
-/** Publishes, takes a publish back, reverts changes, takes an import back, or keeps what the site has changed since its draft began. */
+/** Publishes, takes a publish back, reverts changes, takes an import back or ends what is left of its document, or keeps what the site has changed since its draft began. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { ports } = context.get(siteContext)
   const form = await request.formData()
   if (form.has('version')) return publishPosted(context, form)
   if (form.has('undoImport')) return undoImportPosted(context, form)
+  if (form.has('dismissNotPlaced')) {
+    const dismissed = await dismissNotPlaced(ports, String(form.get('dismissNotPlaced')))
+    return dismissed.ok ? done('not-placed-dismissed') : notSaved(dismissed.failure)
+  }
   if (form.has('undoPublish')) {
     const { by } = await studioOf(context)
     const undone = await undoPublish(ports, Number(form.get('undoPublish')), { by })

@@ -38,7 +38,8 @@ export function StartForm({ sample, page }: { sample: string; page: RefObject<HT
             <VisuallyHidden>Start with</VisuallyHidden>
           </legend>
           <Choice value="bring" title="Import my resume" isFirst>
-            From LinkedIn, a JSON Resume file, or another Vita. You check everything before it goes live.
+            From the PDF or Word file that you have, Europass, LinkedIn, JSON Resume, or another Vita. You check
+            everything before it goes live.
           </Choice>
           <div className="choice__more">
             <ImportForm begins page={page} />
