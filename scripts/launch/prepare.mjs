@@ -56,7 +56,16 @@ export async function emulatorPackages(root, node) {
 }
 
 /** What the site is built from. */
-const inputs = ['src', 'docs', 'public', 'scripts', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json']
+const inputs = [
+  'src',
+  'packages',
+  'docs',
+  'public',
+  'scripts',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'tsconfig.json',
+]
 
 /**
  * Builds the site, unless the current build is of exactly these files.

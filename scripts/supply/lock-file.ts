@@ -27,11 +27,12 @@ export type Locked = {
   wants: Readonly<Record<string, string>>
 }
 
-/** All packages of a folder's lock file, by name and version, each once. */
+/** All packages of others in a folder's lock file, by name and version, each once. */
 export function lockedPackages(folder: Folder): Locked[] {
   const found = new Map<string, Locked>()
   for (const [path, entry] of Object.entries(lockFile(folder).packages)) {
-    if (path === '') continue
+    // The project itself and its workspaces are no packages of others.
+    if (!path.includes('node_modules/') || entry.link === true) continue
     const locked = toLocked(path, entry)
     const key = `${locked.name}@${locked.version}`
     const other = found.get(key)
@@ -55,6 +56,7 @@ type Entry = {
   dev?: boolean
   optional?: boolean
   hasInstallScript?: boolean
+  link?: boolean
   dependencies?: Record<string, string>
   devDependencies?: Record<string, string>
   optionalDependencies?: Record<string, string>
