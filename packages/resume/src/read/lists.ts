@@ -36,7 +36,7 @@ export function skillsOf(given: readonly Line[], words: ReadonlySet<string>): Sk
     lines.some(({ lines: [line] }) => isTitle(line)) && lines.some(({ lines: [line] }) => !isTitle(line))
   const skills: Skill[] = []
   for (const { lines: own } of lines) {
-    const text = joinedText(own, words).replace(/[.]$/, '')
+    const text = joinedText(own.map(withSigns), words).replace(/[.]$/, '')
     const label = /^([^:,;]{2,40}):\s*(?=[\s\p{Lu}])(.+)$/u.exec(text) ?? /^([^:,;()]{2,28})\s+[–—]\s+(.+)$/u.exec(text)
     const last = skills.at(-1)
     if (levels.has(folded(text)) && last !== undefined) last.level = text
@@ -46,6 +46,13 @@ export function skillsOf(given: readonly Line[], words: ReadonlySet<string>): Sk
     else skills.push(...divided(text).map((name) => ({ name })))
   }
   return skills
+}
+
+/** A line whose parts stand apart as a list, with signs between them. */
+function withSigns(line: Line): Line {
+  const [first] = line.parts
+  if (first === undefined || line.parts.length < 2) return line
+  return { ...line, parts: [{ ...first, text: line.parts.map(({ text }) => text).join(' · ') }] }
 }
 
 /** Whether parts beside each other are cards of their own, not a label with its text. */

@@ -1,5 +1,5 @@
 import { dateIn, spanIn } from './dates.ts'
-import { type Line, textOf } from './line.ts'
+import { type Line, leftOf, textOf } from './line.ts'
 import { joinedText } from './paragraphs.ts'
 import { isPlace } from './places.ts'
 import { folded, headingOf, isDocumentTitle, isNameLabel, matcher } from './words.ts'
@@ -47,7 +47,7 @@ export function personOf(
       .filter((piece) => !isDocumentTitle(piece) && !isNameLabel(piece) && !takes(person, piece))
     if (left.length > 0 && head.includes(line)) rest.push(line)
   }
-  person.email ??= all.map(textOf).join(' ').match(email)?.[0]
+  person.email ??= joinedAddresses(all).map(textOf).join(' ').match(email)?.[0]
   const below =
     nameLine === undefined ? rest : rest.filter((line) => line.page === nameLine.page && line.y >= nameLine.y)
   const first = below[0] ?? rest[0]
@@ -242,13 +242,26 @@ function networkOf(url: string): string | undefined {
   return networks[host]
 }
 
+/** Whether a narrow column has divided an email address: what follows has only small letters, digits and dots. */
+function isCutMail(before: Line, line: Line): boolean {
+  const isBelow = Math.abs(leftOf(line) - leftOf(before)) < 3 && line.gap > 0 && line.gap < 1.75
+  const [mail, rest] = [textOf(before), textOf(line)]
+  const isOneCase = mail === mail.toUpperCase() ? rest === rest.toUpperCase() : rest === rest.toLowerCase()
+  // Behind a whole domain only some last letters are missing; another address may stand below.
+  const isRest = /@[^.]+$/.test(mail) ? /^[a-z\d.-]{1,30}$/i.test(rest) : /^[a-z]{1,6}$/i.test(rest)
+  return isBelow && isOneCase && /^\S+@\S+$/.test(mail) && isRest
+}
+
 /** An address that a line's end divides is one. */
 function joinedAddresses(lines: readonly Line[]): Line[] {
   const found: Line[] = []
   for (const line of lines) {
     const before = found.at(-1)
     const start = before === undefined ? '' : textOf(before)
-    const isCut = /(?:https?:\/\/|www\.|\.[a-z]{2,}\/)\S*[/-]$/i.test(start) && /^\S+$/.test(textOf(line))
+    const isCut =
+      before !== undefined &&
+      (/(?:https?:\/\/|www\.|\.[a-z]{2,}\/)\S*[/-]$/i.test(start) || isCutMail(before, line)) &&
+      /^\S+$/.test(textOf(line))
     if (before === undefined || !isCut) found.push(line)
     else {
       const part = before.parts.at(-1) as Line['parts'][number]

@@ -66,7 +66,7 @@ export function headingOf(text: string): { kind: SectionKind; language: string }
 export function qualifiedHeadingOf(text: string): { kind: SectionKind; language: string } | undefined {
   const words = text.trim().split(/\s+/)
   if (words.length < 2 || words.length > 5 || text.length > 50) return undefined
-  if (/^(leadership|volunteer|involvement|campus|community|extracurricular)\b/i.test(text))
+  if (/^(leadership|volunteer|involvement|campus|community|extracurricular)\b(?!.*\bwork\b)/i.test(text))
     return { kind: 'volunteer', language: 'en' }
   const [first, last] = [words[0], words.at(-1)].map((word) => headings.get(lettersOf(word ?? '')))
   // `Projects Experience` is about projects: any section may be called experience.
