@@ -16,6 +16,7 @@ export type Person = {
   phone?: string
   url?: string
   city?: string
+  region?: string
   postalCode?: string
   profiles: Profile[]
   summary: string
@@ -210,8 +211,10 @@ function takes(person: Person, given: string): boolean {
   }
   if (person.city === undefined && isPlace(piece)) {
     // A postal code names some houses, so it is a field of its own.
-    const [, city, code] = /^(.+?)\s+(\d{5}(?:-\d{4})?)$/.exec(piece.trim()) ?? []
-    person.city = city ?? piece.trim()
+    const [, place, code] = /^(.+?)\s+(\d{5}(?:-\d{4})?)$/.exec(piece.trim()) ?? [undefined, piece.trim()]
+    const [, city, region] = /^(.+),\s*([A-Z]{2})$/.exec(place) ?? [undefined, place]
+    person.city = city
+    if (region !== undefined) person.region = region
     if (code !== undefined) person.postalCode = code
     return true
   }

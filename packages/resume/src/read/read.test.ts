@@ -84,7 +84,7 @@ test('an email address, a telephone number, addresses and a postal code are of t
       url: 'https://tide.example',
     },
     profiles: [{ network: 'GitHub', url: 'https://github.com/ada' }],
-    location: { city: 'Tulsa, OK', postalCode: '74103' },
+    location: { city: 'Tulsa', region: 'OK', postalCode: '74103' },
   })
 })
 

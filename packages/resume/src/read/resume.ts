@@ -37,14 +37,14 @@ export function resumeOf(lines: readonly Line[]): ReadLines {
     lines.filter(({ page }) => page === 1),
     words,
   )
-  const { name, label, email, phone, url, city, postalCode, profiles } = person
+  const { name, label, email, phone, url, city, region, postalCode, profiles } = person
   const summary = [person.summary, ...paragraphsOf(linesIn('summary'), words)]
     .filter((each) => each !== '')
     .join('\n\n')
   const resume: JsonResume = present({
     basics: present({
       ...{ name, label, email, phone, url, summary, profiles },
-      location: present({ city, postalCode }),
+      location: present({ city, region, postalCode }),
     }),
     work: marked('work', jobsOf(linesIn('work'), words)),
     volunteer: marked('volunteer', volunteerOf(linesIn('volunteer'), words)),
