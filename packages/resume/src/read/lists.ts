@@ -26,12 +26,7 @@ export function columnLines(lines: readonly Line[]): Line[] {
 
 /** Skills: names, groups of them below a name, and `Name: a, b, c`. */
 export function skillsOf(given: readonly Line[], words: ReadonlySet<string>): Skill[] {
-  const hasLabels = given.filter(({ parts }) => parts.length === 2 && (parts[0]?.text.length ?? 99) < 26).length
-  const lines = wholeLines(
-    hasLabels >= 2 && given.every(({ parts }) => parts.length <= 2 && !isCard(given))
-      ? given.map(labelledLine)
-      : columnLines(given),
-  )
+  const lines = wholeLines(hasLabels(given) ? given.map(labelledLine) : columnLines(given))
   const isGrouped =
     lines.some(({ lines: [line] }) => isTitle(line)) && lines.some(({ lines: [line] }) => !isTitle(line))
   const skills: Skill[] = []
@@ -53,6 +48,20 @@ function withSigns(line: Line): Line {
   const [first] = line.parts
   if (first === undefined || line.parts.length < 2) return line
   return { ...line, parts: [{ ...first, text: line.parts.map(({ text }) => text).join(' · ') }] }
+}
+
+/** Whether lines have a label at the left and a list beside it, in place of two columns. */
+function hasLabels(lines: readonly Line[]): boolean {
+  const pairs = lines.filter(({ parts }) => parts.length === 2)
+  const isPair = ({ parts: [label, list] }: Line) =>
+    (label?.text.length ?? 99) < 26 && !/[,;·]/.test(label?.text ?? '') && /[,;·|]/.test(list?.text ?? '')
+  const isOther = pairs.some(({ parts: [label] }) => /[,;·]/.test(label?.text ?? ''))
+  return (
+    !isOther &&
+    pairs.filter(isPair).length >= 0.5 * Math.max(1, pairs.length) &&
+    lines.every(({ parts }) => parts.length <= 2) &&
+    !isCard(lines)
+  )
 }
 
 /** Whether parts beside each other are cards of their own, not a label with its text. */
