@@ -19,6 +19,16 @@ test('the resume in the PDF has nothing that visitors may not see', async () => 
   expect(JSON.parse(text)).toMatchObject({ meta: { lastModified: '2026-03-01T12:00:00' } })
 })
 
+test('it has no address that only this computer can open, so it is the same at each of them', async () => {
+  const content = await wholeResume({
+    'person-info': { owner: { ...sample()['person-info']?.owner, intro: 'Write [to me](/contact).' } },
+  })
+  const at = async (origin: string) => data(await exportAttachedResume(content, { ...setting, origin }))
+  expect(await at('http://localhost:3000')).toBe(await at('http://127.0.0.1:4000'))
+  expect(await at('http://localhost:3000')).not.toContain('localhost')
+  expect(await at('https://ada.example')).toContain('https://ada.example/contact')
+})
+
 const intro = 'Keeps **old clocks** and a [diary](https://diary.example.org/).'
 
 test('the PDF of a resume, brought into an empty site, gives the same resume', async () => {

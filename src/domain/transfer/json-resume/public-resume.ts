@@ -50,14 +50,19 @@ export function attachedResumeOf(
   blocksOf: Blocks,
 ): Fields {
   const written = shownOf(documents, place)
+  // As in the file itself, nothing leads to an address that only this computer can open.
+  const isReachable = addressForReaders(setting.origin) !== none
+  const own = { ...setting, origin: isReachable ? setting.origin : '' }
   const shown = written.map((each) =>
-    each.collection === 'person-info' ? { ...each, fields: inWords(each.fields, setting, blocksOf) } : each,
+    each.collection === 'person-info' ? { ...each, fields: inWords(each.fields, own, blocksOf) } : each,
   )
-  const { meta, interests, ...resume } = jsonResumeOf(shown, setting)
+  const { meta: whole, interests, ...resume } = jsonResumeOf(shown, own)
+  const { canonical, ...others } = whole as Fields
+  const meta = isReachable ? { ...others, canonical } : others
   const { summary } = resume.basics as Fields
   const markdown = written.find(({ collection }) => collection === 'person-info')?.fields.intro
-  const own = typeof summary === 'string' ? { [ownKey]: { summary: { text: summary, markdown } } } : {}
-  return { ...resume, interests: withoutOwn(interests), meta: { ...(withoutOwn(meta) as Fields), ...own } }
+  const intro = typeof summary === 'string' ? { [ownKey]: { summary: { text: summary, markdown } } } : {}
+  return { ...resume, interests: withoutOwn(interests), meta: { ...(withoutOwn(meta) as Fields), ...intro } }
 }
 
 /** What pages show of the documents, in the form that is stored. */
