@@ -3,7 +3,6 @@
  * them. docs/behaviour.md 13.8.
  */
 const permissions = [
-  'browsing-topics',
   'camera',
   'display-capture',
   'geolocation',
