@@ -122,7 +122,7 @@ export function shouldRevalidate() {
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayOnFailure]
 
 /** Markup has six characters for a quotation mark, and an address three. */
-const icon = favicon.replaceAll("'", '%22')
+const icon = favicon.replaceAll("'", '%22').replace('%20aria-hidden=%22true%22', '')
 
 /**
  * A page's requests to the layout: load its scripts after the first view, not at the first touch; play its slideshow
