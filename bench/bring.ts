@@ -1,9 +1,13 @@
 import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { corpusFacts, type Fact, type FactKind } from '../packages/resume/corpus/facts.ts'
 import { readResume } from '../packages/resume/src/index.ts'
 import { atMost, type Figure } from './table.ts'
 
-/** How much of old resumes is read right, beside what the same rules read from the text of `pdftotext`, without places and looks. */
+/**
+ * How much of old resumes is read right, beside what the same rules read where the text of PDFs is that of `pdftotext`, without
+ * places and looks.
+ */
 export async function measureBring(): Promise<Figure[]> {
   const ours = await corpusFacts()
   const plain = await corpusFacts(readPlain)
@@ -53,10 +57,8 @@ function shareOf(facts: readonly Fact[], kind: FactKind): number {
 }
 
 async function readPlain(path: string) {
-  const text = path.endsWith('.pdf')
-    ? execFileSync('pdftotext', ['-layout', path, '-'], { stdio: ['ignore', 'pipe', 'ignore'] })
-    : undefined
-  return text === undefined ? readResume(Buffer.from('No text.')) : readResume(text)
+  const isPdf = path.endsWith('.pdf')
+  return readResume(isPdf ? execFileSync('pdftotext', ['-q', '-layout', path, '-']) : readFileSync(path))
 }
 
 /** A process that reads one file of two pages: its time and the most memory, with those of one that reads nothing. */
