@@ -29,7 +29,7 @@ test('the command prints a resume, and what was not placed', () => {
   })
 })
 
-test('a file that is not there or cannot be read ends the command with one sentence', () => {
+test('a file that is not there or cannot be read ends the command with one message', () => {
   writeFileSync(join(folder, 'cv.pdf'), '%PDF-1.7\n')
   expect(() => run('npx', ['--no-install', 'resume', 'read', 'cv.pdf'])).toThrow(/This PDF is damaged/)
   expect(() => run('npx', ['--no-install', 'resume', 'read', 'absent.pdf'])).toThrow(/absent\.pdf/)

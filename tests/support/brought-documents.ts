@@ -29,8 +29,8 @@ export function doubtfulPdf(): Promise<Uint8Array> {
 
 const text = (words: string) => new TextEncoder().encode(words)
 
-/** Documents that cannot be read, by what they are: the name of each, its bytes, and the sentence about it. */
-export const unreadDocuments: [what: string, name: string, bytes: () => Promise<Uint8Array>, sentence: RegExp][] = [
+/** Documents that cannot be read, by what they are: the name of each, its bytes, and the message about it. */
+export const unreadDocuments: [what: string, name: string, bytes: () => Promise<Uint8Array>, message: RegExp][] = [
   [
     'an encrypted PDF',
     'cv.pdf',

@@ -1,7 +1,7 @@
 import type { ReadDocument } from '#domain/transfer/read-document.ts'
 import { ReadError, readResume } from '#resume/index.ts'
 
-/** A document, or why it is none, as one sentence. */
+/** A document, or why it is none, as a message. */
 export type DocumentAnswer = { document: ReadDocument } | { rejection: string }
 
 /** The most letters that an answer may have: the serving process parses them. */

@@ -19,7 +19,7 @@ export type ReadDocument = {
   language: string
 }
 
-/** A doubt as a sentence for the owner. A date that could be read in two ways is not taken. */
+/** A doubt as a message for the owner. A date that could be read in two ways is not taken. */
 export function doubtText(doubt: Doubt, { startDate, endDate }: Fields, lines: readonly string[]): string {
   if (doubt === 'swap') return 'Title and company may be the other way around.'
   const isOpen = lines.some((line) => /\b\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b/.test(line))

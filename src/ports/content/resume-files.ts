@@ -19,7 +19,7 @@ export interface ResumeFiles {
 
   /**
    * Reads a resume from a PDF, Word, Europass, Markdown or text file outside the serving process, whatever the bytes are. Fails with
-   * 'invalid' and one sentence that says why it cannot be read, with 'unavailable' when no process can be started.
+   * 'invalid' and a message that says why it cannot be read, with 'unavailable' when no process can be started.
    */
   document(bytes: Uint8Array): Promise<Result<ReadDocument>>
 }

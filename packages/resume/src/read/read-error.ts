@@ -1,2 +1,2 @@
-/** Why a file is not read, as one sentence for its owner. */
+/** Why a file is not read, as a message for its owner. */
 export class ReadError extends Error {}

@@ -107,7 +107,7 @@ const refused: [what: string, file: string, message: RegExp][] = [
   ['XML that is not well-formed', '<?xml version="1.0"?><Candidate>', /cannot be read/],
 ]
 
-test.each(refused)('%s is refused with one sentence', async (_, file, message) => {
+test.each(refused)('%s is refused with a message', async (_, file, message) => {
   await expect(readResume(bytes(file))).rejects.toThrow(message)
 })
 

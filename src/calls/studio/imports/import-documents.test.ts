@@ -11,11 +11,11 @@ import { deleteOldImports, dismissNotPlaced, lastImport, readNotPlaced } from '.
 /** PDF, Word, Europass and text in the studio. docs/behaviour.md 25. */
 
 test.each(unreadDocuments)(
-  '%s is rejected with one sentence, changes nothing, and is on no disk',
-  async (_, name, bytes, sentence) => {
+  '%s is rejected with a message, changes nothing, and is on no disk',
+  async (_, name, bytes, expected) => {
     const site = await openSite()
     const sent = await site.sent(await bytes(), { name })
-    expect(sent.ok ? '' : sent.failure.message).toMatch(sentence)
+    expect(sent.ok ? '' : sent.failure.message).toMatch(expected)
     expect(data(await draftState(site.ports)).changes).toBe(0)
     expect(data(await site.ports.files.list({ prefix: 'imports/' })).files).toEqual([])
   },

@@ -10,7 +10,7 @@ import { countOf } from '../text/count.ts'
 
 /**
  * A row of a file with its box. `known` is what the draft has that may be the same; `check` says what the owner should look at. `lines` are
- * those of a document that it came from, `doubts` sentences about it, and `swapped` is what it shows with title and company exchanged.
+ * those of a document that it came from, `doubts` messages about it, and `swapped` is what it shows with title and company exchanged.
  */
 export type ImportRowView = {
   key: string
