@@ -1,3 +1,4 @@
+import { commonest, countsBy } from './counts.ts'
 import { isOnlyDates } from './dates.ts'
 import { type Line, type Part, textOf } from './line.ts'
 import type { PdfPage } from './pdf.ts'
@@ -20,13 +21,7 @@ export function linesInOrder(pages: readonly PdfPage[], isHeading: (text: string
     if (own === undefined) main.push(...linesOf(rows, page))
     else if (own.kind === 'rail') main.push(...railLines(rows, own, page))
     else {
-      const left = rows.map((row) => half(row, ({ right }) => right < own.x - slack))
-      const right = rows.map((row) => half(row, ({ x }) => x >= own.x - slack))
-      const isIn = (row: Row) => row.y >= own.from && row.y <= own.to
-      const above = rows.filter((row) => row.y < own.from)
-      const below = rows.filter((row) => row.y > own.to)
-      const columns = [left, right].map((each) => each.filter((row) => isIn(row) && row.parts.length > 0))
-      const [first = [], second = []] = columns
+      const { above, left: first, right: second, below } = divided(rows, own)
       const isUsual = usual !== undefined && Math.abs(own.x - usual.x) < 30
       const isLeftMain = (isUsual ? usual.mainIsLeft : undefined) ?? letters(first) >= letters(second)
       if (isUsual) usual.mainIsLeft ??= isLeftMain
@@ -60,23 +55,18 @@ type Gutter = { kind: 'columns' | 'rail'; x: number; from: number; to: number; r
 /** The widest division of a page in two, or undefined where it has one column. */
 function gutterOf(rows: readonly Row[], isHeading: (text: string) => boolean): Gutter | undefined {
   const starts = rows.flatMap(({ parts }) => parts.map(({ x }) => x))
-  const left = Math.min(...starts)
-  const candidates = [...new Set(starts.map((x) => Math.round(x)))].filter((x) => x > left + 40)
-  const look = usualLook(rows.flatMap(({ parts }) => parts).filter(({ text }) => isHeading(text)))
+  const edge = Math.min(...starts)
+  const candidates = [...new Set(starts.map((x) => Math.round(x)))].filter((x) => x > edge + 40)
+  const look = usualLook(partsIn(rows).filter(({ text }) => isHeading(text)))
   let best: (Gutter & { score: number }) | undefined
   for (const x of candidates) {
     if (starts.filter((each) => Math.abs(each - x) < 2).length < 4) continue
     const found = gutterAt(rows, x)
     if (found === undefined) continue
-    const inside = rows.filter(({ y }) => y >= found.from && y <= found.to)
-    const sides = [
-      sideOf(inside, ({ right }) => right < x - slack),
-      sideOf(inside, (part) => part.x >= x - slack),
-    ] as const
-    const [one, two] = sides
-    const headings = sides.map(
-      (side) => side.filter((part) => isHeading(part.text) && lookKey(part) === look).length,
-    ) as [number, number]
+    const { left, right } = divided(rows, found)
+    const [one, two] = [partsIn(left), partsIn(right)]
+    const headingsIn = (side: Part[]) => side.filter((part) => isHeading(part.text) && lookKey(part) === look).length
+    const headings: [number, number] = [headingsIn(one), headingsIn(two)]
     const kind = kindOf(one, two, headings)
     const score = Math.min(one.length, two.length) + 10 * Math.min(...headings)
     if (kind !== undefined && (best === undefined || score > best.score)) best = { ...found, kind, score }
@@ -90,9 +80,7 @@ function lookKey({ runs }: Part): string {
 
 /** How most headings look. */
 function usualLook(parts: readonly Part[]): string {
-  const counts = new Map<string, number>()
-  for (const part of parts) counts.set(lookKey(part), (counts.get(lookKey(part)) ?? 0) + 1)
-  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? ''
+  return commonest(countsBy(parts, lookKey))?.[0] ?? ''
 }
 
 /**
@@ -121,8 +109,8 @@ function gutterAt(rows: readonly Row[], x: number, kind: Gutter['kind'] = 'colum
     while (end < rows.length && !isCrossed(rows[end] as Row)) end += 1
     const found = rows.slice(at, end)
     const count = Math.min(
-      sideOf(found, ({ right }) => right < x - slack).length,
-      sideOf(found, (part) => part.x >= x - slack).length,
+      partsIn(found.map((row) => leftOf(row, x))).length,
+      partsIn(found.map((row) => rightOf(row, x))).length,
     )
     if (count > most) {
       most = count
@@ -133,35 +121,49 @@ function gutterAt(rows: readonly Row[], x: number, kind: Gutter['kind'] = 'colum
   return best
 }
 
-function half(row: Row, isOf: (part: Part) => boolean): Row {
-  return { ...row, parts: row.parts.filter(isOf) }
+/** What stands above, left, right and below of a gutter; a side has no rows without parts. */
+function divided(rows: readonly Row[], { x, from, to }: Gutter): Record<'above' | 'left' | 'right' | 'below', Row[]> {
+  const inside = rows.filter(({ y }) => y >= from && y <= to)
+  const hasParts = ({ parts }: Row) => parts.length > 0
+  return {
+    above: rows.filter(({ y }) => y < from),
+    left: inside.map((row) => leftOf(row, x)).filter(hasParts),
+    right: inside.map((row) => rightOf(row, x)).filter(hasParts),
+    below: rows.filter(({ y }) => y > to),
+  }
 }
 
-function sideOf(rows: readonly Row[], isOf: (part: Part) => boolean): Part[] {
-  return rows.flatMap(({ parts }) => parts.filter(isOf))
+function leftOf(row: Row, x: number): Row {
+  return { ...row, parts: row.parts.filter(({ right }) => right < x - slack) }
+}
+
+function rightOf(row: Row, x: number): Row {
+  return { ...row, parts: row.parts.filter((part) => part.x >= x - slack) }
+}
+
+function partsIn(rows: readonly Row[]): Part[] {
+  return rows.flatMap(({ parts }) => parts)
 }
 
 function letters(rows: readonly Row[]): number {
-  return rows.flatMap(({ parts }) => parts).reduce((sum, { text }) => sum + text.length, 0)
+  return partsIn(rows).reduce((sum, { text }) => sum + text.length, 0)
 }
 
 /** Lines with the names of the sections, of one line or more, before the first line of each. */
-function railLines(rows: readonly Row[], { x, from, to }: Gutter, page: number): Line[] {
-  const isIn = (row: Row) => row.y >= from && row.y <= to
+function railLines(rows: readonly Row[], rail: Gutter, page: number): Line[] {
+  const { above, left, right, below } = divided(rows, rail)
   const names: Row[] = []
-  for (const row of rows.filter(isIn).map((each) => half(each, ({ right }) => right < x - slack))) {
+  for (const row of left) {
     const last = names.at(-1)
-    if (row.parts.length === 0) continue
     if (last !== undefined && row.y - last.y < 1.9 * row.size) {
       const [before, after] = [last.parts[0], row.parts[0]] as [Part, Part]
       names[names.length - 1] = { ...last, parts: [{ ...before, text: `${before.text} ${after.text}` }] }
     } else names.push(row)
   }
-  const texts = rows.filter(isIn).map((row) => half(row, (part) => part.x >= x - slack))
-  const ordered: Row[] = [...rows.filter(({ y }) => y < from)]
-  for (const row of texts.filter(({ parts }) => parts.length > 0)) {
+  const ordered = [...above]
+  for (const row of right) {
     while (names[0] !== undefined && names[0].y <= row.y + 1.2 * names[0].size) ordered.push(names.shift() as Row)
     ordered.push(row)
   }
-  return linesOf([...ordered, ...names, ...rows.filter(({ y }) => y > to)], page)
+  return linesOf([...ordered, ...names, ...below], page)
 }

@@ -3,7 +3,7 @@ import { anyOf, folded, languages, wordsOf } from './words.ts'
 /** A date as JSON Resume writes it: `2019`, `2019-04` or `2019-04-30`. */
 export type ReadDate = string
 
-/** A time span in a text, or a single date, whose `start` is undefined. `isOpen`: it goes on until now. */
+/** A time span in a text, or a single date, whose `start` is undefined. `isOpen`: it goes on until now, and has a `start`. */
 export type Span = { start: ReadDate | undefined; end: ReadDate | undefined; isOpen: boolean; from: number; to: number }
 
 const months = monthNames()

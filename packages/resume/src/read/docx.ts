@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import yauzl from 'yauzl'
-import { type Line, plainLine, type Run, withoutSign } from './line.ts'
+import { type Line, type PlainRun, plainLine, withoutSign } from './line.ts'
 import { ReadError } from './read-error.ts'
 import { headingOf } from './words.ts'
 import { at, childrenOf, type Node, parseXml, textIn } from './xml.ts'
@@ -20,8 +20,8 @@ export async function readDocx(bytes: Uint8Array): Promise<Line[]> {
       .flatMap(([, node]) => blocksOf(childrenOf(node, root)[0], { styles, aside: [] }))
   const aside: Line[] = []
   const lines = blocksOf(body, { styles, aside })
-  const head = named(/header\d*\.xml$/, 'hdr').filter((line, place, all) => isFirst(line, place, all))
-  const foot = named(/footer\d*\.xml$/, 'ftr').filter((line, place, all) => isFirst(line, place, all))
+  const head = named(/header\d*\.xml$/, 'hdr').filter(isFirst)
+  const foot = named(/footer\d*\.xml$/, 'ftr').filter(isFirst)
   return [...head, ...lines, ...aside, ...foot]
 }
 
@@ -124,8 +124,6 @@ function blocksOf(node: Node | undefined, setting: Setting): Line[] {
   return lines
 }
 
-type PlainRun = Omit<Run, 'x' | 'right'>
-
 /** The lines of a paragraph, which breaks divide, with their parts, which tabs divide. */
 function paragraphLines(paragraph: Node, setting: Setting): Line[] {
   const properties = at(paragraph, 'pPr')
@@ -145,7 +143,7 @@ function paragraphLines(paragraph: Node, setting: Setting): Line[] {
       else if (each.name === 'br' || each.name === 'cr') lines.push([[]])
       else if (each.name === 'noBreakHyphen') add('-', look)
       else if (each.name === 'r') walk(each, lookOf(at(each, 'rPr'), look))
-      else if (each.name === 'txbxContent') setting.aside.push(...blocksOf(each, { ...setting }))
+      else if (each.name === 'txbxContent') setting.aside.push(...blocksOf(each, setting))
       else if (!/^(del|moveFrom|Fallback|pPr|rPr|instrText|delText|binData)$/.test(each.name)) walk(each, look)
     }
   }

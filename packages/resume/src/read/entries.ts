@@ -1,3 +1,4 @@
+import { commonest, countsBy } from './counts.ts'
 import { isCutSpan, isEndOfSpan, isOnlyDates, withoutDuration } from './dates.ts'
 import { type Head, headOf, lineDates } from './fields.ts'
 import { type Line, leftOf, lookOf, textOf } from './line.ts'
@@ -9,10 +10,15 @@ export type Entry = Head & { lines: Line[]; texts: Line[][]; items: Line[][] }
 type Role = 'head' | 'date' | 'item' | 'text' | 'more'
 
 /**
- * Divides the lines of a section into entries. A date begins an entry; how many lines stand before it is the same for all entries
- * of a section. Names stay whole where `isWhole` says so. Without dates, each list item is one, or else each line that looks as the first one does.
+ * Divides the lines of a section into entries. A date begins an entry; how many lines stand before it is the same for all
+ * entries of a section. Without dates, each list item is one, or else each line that looks as the first one does. What has
+ * no name is no entry. Names stay whole where `isWhole` says so.
  */
-export function entriesOf(given: readonly Line[], isWhole = false): Entry[] {
+export function entriesOf(lines: readonly Line[], isWhole = false): Entry[] {
+  return partsOf(lines, isWhole).filter(({ fields }) => fields.length > 0)
+}
+
+function partsOf(given: readonly Line[], isWhole: boolean): Entry[] {
   const lines = withWholeNames(withDatesInHeads(withoutCutSpans(given)))
   const isList = lines.filter(({ item }) => item === 1).length > 0.6 * lines.filter(({ item }) => item <= 1).length
   const hasHeads = lines.some((line) => line.item === 0 && lineDates(line) !== undefined)
@@ -142,15 +148,19 @@ function withWholeNames(lines: readonly Line[]): Line[] {
 function isRestOfName(before: Line, line: Line, edge: number): boolean {
   if (before.item > 0 || line.item > 0 || before.isWhole || line.gap === 0 || line.gap > 1.75 || line.parts.length > 1)
     return false
-  const [own, other] = [lookOf(line), lookOf(before)]
-  const isAlike = own.bold === other.bold && own.italic === other.italic && Math.abs(own.size - other.size) < 0.3
   const [start] = before.parts
-  if (!isAlike || Math.abs(leftOf(line) - leftOf(before)) > 3 || start === undefined || !other.bold) return false
+  if (start === undefined || !lookOf(before).bold || !isLike(line, before)) return false
+  if (Math.abs(leftOf(line) - leftOf(before)) > 3) return false
   if (lineDates(line) !== undefined || /\d{4}\)?$/.test(start.text)) return false
   return (
     isFull({ ...before, parts: [start] }, line, edge) ||
     /(?:[,:&-]|\b(?:of|for|the|and|de|du|la|der|und|für))$/i.test(start.text)
   )
+}
+
+function isLike(line: Line, other: Line): boolean {
+  const [a, b] = [lookOf(line), lookOf(other)]
+  return a.bold === b.bold && a.italic === b.italic && Math.abs(a.size - b.size) < 0.3
 }
 
 /** A list item whose sign stood behind the dates in the margin. */
@@ -168,12 +178,13 @@ function rolesOf(lines: readonly Line[]): Role[] {
   const left = leftOfTexts(dated.length > 0 ? dated : lines)
   const edge = edgeOf(lines.filter((line) => line.item > 0 || textOf(line).length > 60))
   const roles: Role[] = []
-  const longer = dated.some((line) => (lineDates(line)?.start ?? '') !== '' || lineDates(line)?.isOpen === true)
+  const longer = dated.some((line) => lineDates(line)?.start !== undefined)
+  const isIndented = isIndentedList(lines, left)
   for (const [at, line] of lines.entries()) {
     const before = roles[at - 1]
     const dates = lineDates(line)
     const isBody = before === 'item' || before === 'text' || before === 'more'
-    const isSpan = dates !== undefined && (dates.start !== undefined || dates.isOpen)
+    const isSpan = dates?.start !== undefined
     const indent = leftOf(line) - left
     const isOfItem = isBody && indent > 4 && lines[at - 1]?.isWhole === false && !lookOf(line).bold
     if (line.item > 0) roles.push('item')
@@ -182,12 +193,11 @@ function rolesOf(lines: readonly Line[]): Role[] {
     else if (
       isBody &&
       (isOfItem || continues(line, lines[at - 1], edge)) &&
-      !isNewItem(line, lines[at - 1] as Line, edge, indent > 6 && isIndentedList(lines, left))
+      !isNewItem(line, lines[at - 1] as Line, edge, indent > 6 && isIndented)
     )
       roles.push('more')
     else if (isSentence(line) || isLongText(lines, at, edge)) roles.push(indent > 6 && !line.isWhole ? 'item' : 'text')
-    else if (indent > 6 && !line.isWhole && hasDateAbove(roles) && !lookOf(line).bold && isIndentedList(lines, left))
-      roles.push('item')
+    else if (indent > 6 && !line.isWhole && hasDateAbove(roles) && !lookOf(line).bold && isIndented) roles.push('item')
     else roles.push('head')
   }
   return roles
@@ -195,14 +205,12 @@ function rolesOf(lines: readonly Line[]): Role[] {
 
 /** Where the words of heads begin: right of dates that stand in the margin. */
 function leftOfTexts(lines: readonly Line[]): number {
-  const counts = new Map<number, number>()
-  for (const { parts } of lines) {
-    const [first, second] = parts
+  const starts = lines.map(({ parts: [first, second] }) => {
     const isMargin = first !== undefined && second !== undefined && /\d{4}/.test(first.text) && first.text.length < 24
-    const x = Math.round((isMargin ? second : first)?.x ?? 0)
-    counts.set(x, (counts.get(x) ?? 0) + 1)
-  }
-  return [...counts].sort((a, b) => b[1] - a[1] || a[0] - b[0])[0]?.[0] ?? 0
+    return Math.round((isMargin ? second : first)?.x ?? 0)
+  })
+  starts.sort((a, b) => a - b)
+  return commonest(countsBy(starts, (x) => x))?.[0] ?? 0
 }
 
 /** In lists whose signs are drawn, so that they are no text, an item ends before the edge. */
@@ -265,7 +273,7 @@ function startsOf(lines: readonly Line[], roles: readonly Role[]): number[] {
     if (role === 'date') runs.at(-1)?.dates.push(at)
   }
   const offsets = runs.filter(({ dates }) => dates.length > 0).map(({ from, dates }) => (dates[0] as number) - from)
-  const usual = modeOf(offsets)
+  const usual = commonest(countsBy(offsets, (offset) => offset))?.[0] ?? 0
   if (offsets.length === 0) return undatedStarts(lines, roles, runs)
   const starts: number[] = []
   for (const { from, dates, to } of runs) {
@@ -277,7 +285,7 @@ function startsOf(lines: readonly Line[], roles: readonly Role[]): number[] {
     }
     if (dates.length === 0 && starts.length === 0) starts.push(from)
     // Heads below the texts of an entry, without dates of their own, are one that has none.
-    else if (dates.length === 0 && starts.length > 0 && to - from <= 3 && isLikeStart(lines, starts, from))
+    else if (dates.length === 0 && starts.length > 0 && to - from <= 3 && isLikeStart(lines, starts[0] as number, from))
       starts.push(from)
   }
   return starts
@@ -285,25 +293,26 @@ function startsOf(lines: readonly Line[], roles: readonly Role[]): number[] {
 
 /** Where the entry of a run begins: at a line that looks as the section's first one, or so many lines before the date as usual. */
 function startIn(lines: readonly Line[], first: number, from: number, date: number, usual: number): number {
-  for (let at = from; at < date - usual; at += 1) if (isLikeStart(lines, [first], at)) return at
+  for (let at = from; at < date - usual; at += 1) if (isLikeStart(lines, first, at)) return at
   return Math.max(from, date - usual)
 }
 
 /** The line that looks as the first one of the run does, or that so many lines before the date. */
 function likeFirst(lines: readonly Line[], first: number, from: number, date: number, usual: number): number {
-  const look = lookOf(lines[first] as Line)
   for (let at = from; at <= date; at += 1) {
-    const own = lookOf(lines[at] as Line)
-    const isLike = own.bold === look.bold && own.italic === look.italic && Math.abs(own.size - look.size) < 0.3
-    if (isLike && (lines[first + 1] === undefined || own.bold || at === usual)) return at
+    const line = lines[at] as Line
+    if (isLike(line, lines[first] as Line) && (lines[first + 1] === undefined || lookOf(line).bold || at === usual))
+      return at
   }
   return Math.max(from, Math.min(date, usual))
 }
 
-function isLikeStart(lines: readonly Line[], starts: readonly number[], at: number): boolean {
-  const [own, first] = [lookOf(lines[at] as Line), lookOf(lines[starts[0] as number] as Line)]
-  const isLarger = first.size > 1.08 * lookOf(lines[(starts[0] as number) + 1] ?? (lines[at] as Line)).size
-  return own.bold === first.bold && (own.bold || isLarger) && Math.abs(own.size - first.size) < 0.3
+/** Whether a line looks as the first one of the section, which is bold or larger than the next one. */
+function isLikeStart(lines: readonly Line[], first: number, at: number): boolean {
+  const line = lines[at] as Line
+  const [own, look] = [lookOf(line), lookOf(lines[first] as Line)]
+  const isLarger = look.size > 1.08 * lookOf(lines[first + 1] ?? line).size
+  return own.bold === look.bold && (own.bold || isLarger) && Math.abs(own.size - look.size) < 0.3
 }
 
 /** Without dates an entry begins at each line that is set off as the first one is. */
@@ -320,10 +329,4 @@ function undatedStarts(
   return lines.flatMap((line, at) =>
     roles[at] === 'head' && (!isSetOff || lookOf(line).bold === look.bold) ? [at] : [],
   )
-}
-
-function modeOf(numbers: readonly number[]): number {
-  const counts = new Map<number, number>()
-  for (const each of numbers) counts.set(each, (counts.get(each) ?? 0) + 1)
-  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 0
 }

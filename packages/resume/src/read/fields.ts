@@ -33,7 +33,7 @@ export function datesOf(part: Part): Span | undefined {
 /** The dates of a line, of which spans count before single dates. */
 export function lineDates({ parts }: Line): Span | undefined {
   const found = parts.flatMap((part) => datesOf(part) ?? [])
-  return found.find(({ start, isOpen }) => start !== undefined || isOpen) ?? found[0]
+  return found.find(({ start }) => start !== undefined) ?? found[0]
 }
 
 const separators = /\s+[—–|·•‖→]+\s+|\s+-\s+|\s*[|·•]\s*(?=\S)|\t|\s{2,}/u
@@ -49,11 +49,7 @@ export function headOf(lines: readonly Line[], isWhole = false): Head {
   for (const [at, line] of lines.entries())
     for (const part of line.parts) {
       const found = datesOf(part)
-      if (
-        found !== undefined &&
-        (span === undefined || (span.start === undefined && !span.isOpen && found.start !== undefined))
-      )
-        span = found
+      if (span === undefined || (span.start === undefined && found?.start !== undefined)) span = found
       for (const field of fieldsOf(part, found, at)) {
         if (isPlace(field.text)) places.push(field.text)
         else fields.push(field)

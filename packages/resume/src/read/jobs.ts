@@ -1,14 +1,13 @@
 import { type Entry, entriesOf } from './entries.ts'
 import { type Field, scores } from './fields.ts'
 import { type Line, textOf } from './line.ts'
-import { datesIn, isPlain, type Named } from './named.ts'
-import { joinedText } from './paragraphs.ts'
+import { atLastComma, datesIn, isPlain, type Named } from './named.ts'
+import { joinedTexts } from './paragraphs.ts'
 import { present } from './result.ts'
 
 /** Jobs, with what of them is doubtful. */
 export function jobsOf(lines: readonly Line[], words: ReadonlySet<string>): Named[] {
-  const found = entriesOf(lines).filter(({ fields }) => fields.length > 0)
-  const divided = withBanners(found.map((entry) => withNamesDivided(entry)))
+  const divided = withBanners(entriesOf(lines).map(withNamesDivided))
   const { titleFirst, isSure } = orderOf(divided)
   const entries = withoutCities(divided, (entry) => (entry.fields.length < 2 ? undefined : titleFirst ? 1 : 0))
   let company: string | undefined
@@ -18,8 +17,8 @@ export function jobsOf(lines: readonly Line[], words: ReadonlySet<string>): Name
     company = other
     const value = present({
       ...{ position: title, name: other, location: place, ...datesIn(span) },
-      summary: [...rest, ...entry.texts.map((each) => joinedText(each, words))].join('\n\n'),
-      highlights: entry.items.map((each) => joinedText(each, words)),
+      summary: [...rest, ...joinedTexts(entry.texts, words)].join('\n\n'),
+      highlights: joinedTexts(entry.items, words),
     })
     const hasNoDate = span === undefined || (span.start === undefined && !/^\d{4}$/.test(span.end ?? ''))
     return {
@@ -76,7 +75,7 @@ function withoutCities(entries: readonly Entry[], place: (entry: Entry) => numbe
   const cut = entries.map((entry) => {
     const at = place(entry)
     const field = at === undefined ? undefined : entry.fields[at]
-    const [, name = '', city = ''] = /^(.+)[,،]\s+([^,،]+)$/u.exec(field?.text ?? '') ?? []
+    const [name, city] = atLastComma(field?.text ?? '')
     return at === undefined || field === undefined || name === '' || !isPlain(city) || /^\p{L}+\.$/u.test(city)
       ? undefined
       : { at, name, city, field }
@@ -119,11 +118,9 @@ function namesOf({ fields, places }: Entry, titleFirst: boolean, company: string
   const [first, second, ...more] = fields
   if (first === undefined) return { title: undefined, other: undefined, rest: [], place }
   if (second === undefined)
-    return company !== undefined && ofTitle(first) >= 0
-      ? { title: first.text, other: company, rest: [], place }
-      : ofTitle(first) < 0
-        ? { title: undefined, other: first.text, rest: [], place }
-        : { title: first.text, other: undefined, rest: [], place }
+    return ofTitle(first) < 0
+      ? { title: undefined, other: first.text, rest: [], place }
+      : { title: first.text, other: company, rest: [], place }
   const [title, other] = titleFirst ? [first, second] : [second, first]
   // A city between the company and the title is neither of them.
   const better =
@@ -145,15 +142,15 @@ function namesOf({ fields, places }: Entry, titleFirst: boolean, company: string
 
 /** Volunteering, which has the form of jobs. */
 export function volunteerOf(lines: readonly Line[], words: ReadonlySet<string>): Named[] {
-  const entries = entriesOf(lines).filter(({ fields }) => fields.length > 0)
+  const entries = entriesOf(lines)
   const { titleFirst } = orderOf(entries)
   return entries.map((entry) => {
     const { title, other, rest } = namesOf(entry, titleFirst, undefined)
     const value = present({
       ...(other === undefined ? { organization: title } : { organization: other, position: title }),
       ...datesIn(entry.span),
-      summary: [...rest, ...entry.texts.map((each) => joinedText(each, words))].join('\n\n'),
-      highlights: entry.items.map((each) => joinedText(each, words)),
+      summary: [...rest, ...joinedTexts(entry.texts, words)].join('\n\n'),
+      highlights: joinedTexts(entry.items, words),
     })
     return { value, entry, doubts: [] }
   })

@@ -1,6 +1,9 @@
 /** A stretch of text in one look. `x` and `right` are its edges in points from the left of the page. */
 export type Run = { text: string; x: number; right: number; size: number; bold: boolean; italic: boolean }
 
+/** A run of a file that has no places. */
+export type PlainRun = Omit<Run, 'x' | 'right'>
+
 /** What stands together in a line: wide white space, a tab or a cell's border divides a line into parts. */
 export type Part = { text: string; runs: Run[]; x: number; right: number }
 
@@ -76,7 +79,7 @@ function spaced(before: Run, { text, x, size }: Run): string {
 
 /** A line of a file that has no places: its parts one after the other, `indent` ems from the left. */
 export function plainLine(
-  parts: readonly (readonly Omit<Run, 'x' | 'right'>[])[],
+  parts: readonly (readonly PlainRun[])[],
   { indent = 0, ...given }: Partial<Line> & { indent?: number } = {},
 ): Line {
   const letter = 5

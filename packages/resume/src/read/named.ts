@@ -10,7 +10,7 @@ export type Named = { value: Record<string, unknown>; entry: Entry; doubts: Doub
 export function datesIn(span: Entry['span']): { startDate?: string | undefined; endDate?: string | undefined } {
   if (span === undefined) return {}
   // A single date is when it was: a summer job of 2017 began and ended then.
-  return span.start === undefined && !span.isOpen
+  return span.start === undefined
     ? { startDate: span.end, endDate: span.end }
     : { startDate: span.start, endDate: span.end }
 }
@@ -22,4 +22,10 @@ export function isPlain(text: string): boolean {
     /^\p{Lu}|^\p{Lo}/u.test(text) &&
     scores.titles(text) + scores.companies(text) + scores.degrees(text) === 0
   )
+}
+
+/** What stands before the last comma of a text and after it, both empty where it has none. */
+export function atLastComma(text: string): [before: string, after: string] {
+  const [, before = '', after = ''] = /^(.+)[,،]\s+([^,،]+)$/u.exec(text) ?? []
+  return [before, after]
 }

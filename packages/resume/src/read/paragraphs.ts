@@ -46,6 +46,11 @@ export function joinedText(lines: readonly Line[], words: ReadonlySet<string>): 
     .trim()
 }
 
+/** Each text of an entry, of one line or more, joined. */
+export function joinedTexts(texts: readonly (readonly Line[])[], words: ReadonlySet<string>): string[] {
+  return texts.map((lines) => joinedText(lines, words))
+}
+
 /** The whole words of a file, in small letters. */
 export function wordsIn(lines: readonly Line[]): Set<string> {
   return new Set(

@@ -5,18 +5,14 @@ import { ReadError } from './read-error.ts'
 /** A stretch of text on a page: `y` is its baseline in points from the top. */
 export type Item = Run & { y: number }
 
-export type PdfPage = { width: number; height: number; items: Item[] }
+export type PdfPage = { items: Item[] }
 
-export type Pdf = {
-  pages: PdfPage[]
-  attachments: { name: string; bytes: Uint8Array }[]
-  links: string[]
-  language: string
-}
+/** `attachments`: the bytes of attached files that may hold a record, JSON and XML. */
+export type Pdf = { pages: PdfPage[]; attachments: Uint8Array[] }
 
 export const mostPages = 50
 
-/** Reads the text of a PDF file with its places, and its attached files. Throws `ReadError` for what cannot be read. */
+/** Reads the text of a PDF file with its places, and attached records. Throws `ReadError` for what cannot be read. */
 export async function readPdf(bytes: Uint8Array): Promise<Pdf> {
   const file = await getDocumentProxy(new Uint8Array(bytes), {
     enableXfa: false,
@@ -37,29 +33,23 @@ export async function readPdf(bytes: Uint8Array): Promise<Pdf> {
     const attachments: Pdf['attachments'] = []
     for (const [id, { filename }] of (await file.getAttachments()) ?? []) {
       const content: unknown = /\.(json|xml)$/i.test(filename) ? await file.getAttachmentContent(id) : undefined
-      if (content instanceof Uint8Array) attachments.push({ name: filename, bytes: content })
+      if (content instanceof Uint8Array) attachments.push(content)
     }
     const pages: PdfPage[] = []
-    const links: string[] = []
-    let language = ''
     for (let at = 1; at <= file.numPages; at += 1) {
       const page = await file.getPage(at)
-      const { items, lang } = await page.getTextContent()
+      const { items } = await page.getTextContent()
       await page.getOperatorList() // loads the fonts, whose names say how they look
-      const [left = 0, bottom = 0, right = 0, top = 0] = page.view
+      const [left = 0, , , top = 0] = page.view
       const found = items.flatMap((item) =>
         'str' in item ? itemsOf(item, (name) => fontOf(page.commonObjs, name)) : [],
       )
       pages.push({
-        width: right - left,
-        height: top - bottom,
         items: found.map((item) => ({ ...item, x: item.x - left, right: item.right - left, y: top - item.y })),
       })
-      for (const each of await page.getAnnotations()) if (typeof each.url === 'string') links.push(each.url)
-      language ||= lang ?? ''
       page.cleanup()
     }
-    return { pages, attachments, links: [...new Set(links)], language }
+    return { pages, attachments }
   } catch (cause) {
     if (cause instanceof ReadError) throw cause
     throw new ReadError('This PDF is damaged. Save it again and try that file.')
@@ -69,7 +59,7 @@ export async function readPdf(bytes: Uint8Array): Promise<Pdf> {
 }
 
 type TextItem = { str: string; transform: number[]; width: number; height: number; fontName: string }
-type Look = { name: string; bold: boolean; italic: boolean }
+type Look = Pick<Run, 'bold' | 'italic'>
 
 /** Bullets of the symbol fonts of Word, which stand in a private area. */
 const bullets = /[\uf0b7\uf0a7\uf076\uf0d8\uf0fc\uf06e\uf071]/g
@@ -101,7 +91,6 @@ function fontOf(objects: { has(name: string): boolean; get(name: string): unknow
     : {}
   const name = font?.name ?? ''
   return {
-    name,
     bold: font?.bold === true || /bold|black|heavy|semi-?b|demi|-medi|CMBX|SFBX|LMRoman\w*-Bold/i.test(name),
     italic: font?.italic === true || /italic|oblique|CMTI|SFTI|slanted/i.test(name),
   }

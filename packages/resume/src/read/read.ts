@@ -22,7 +22,7 @@ const mostInLine = 20_000
 
 /**
  * Reads a resume from the bytes of a PDF, Word, Europass, Markdown or plain text file. What a file is, its bytes say. Throws
- * `ReadError` with one sentence for what cannot be read.
+ * `ReadError` with a message for what cannot be read.
  */
 export async function readResume(bytes: Uint8Array): Promise<ReadResume> {
   if (bytes.length > mostBytes) throw new ReadError('This file is larger than 20 MB.')
@@ -88,7 +88,7 @@ function isJsonResume(value: unknown): value is JsonResume {
 
 async function readPdfResume(bytes: Uint8Array): Promise<ReadResume> {
   const { pages, attachments } = await readPdf(bytes)
-  for (const { bytes: attached } of attachments) {
+  for (const attached of attachments) {
     const found = readAttached(attached)
     if (found !== undefined) return found
   }

@@ -4,7 +4,7 @@ import { type Line, textOf } from './line.ts'
 import { columnLines, languagesOf, skillsOf } from './lists.ts'
 import { type Doubt, datesIn, type Named } from './named.ts'
 import { notPlacedIn } from './not-placed.ts'
-import { continues, edgeOf, joinedText, wordsIn } from './paragraphs.ts'
+import { continues, edgeOf, joinedTexts, wordsIn } from './paragraphs.ts'
 import { personOf } from './person.ts'
 import { present } from './result.ts'
 import { schoolsOf } from './schools.ts'
@@ -49,10 +49,13 @@ export function resumeOf(lines: readonly Line[]): ReadLines {
     work: marked('work', jobsOf(linesIn('work'), words)),
     volunteer: marked('volunteer', volunteerOf(linesIn('volunteer'), words)),
     education: marked('education', schoolsOf(linesIn('education'), words)),
-    projects: marked('projects', othersOf(linesIn('projects'), words, ['name', undefined])),
-    certificates: marked('certificates', othersOf(linesIn('certificates'), words, ['name', 'issuer'])),
-    awards: marked('awards', othersOf(linesIn('awards'), words, ['title', 'awarder'])),
-    publications: marked('publications', othersOf(linesIn('publications'), words, ['name', 'publisher'])),
+    projects: marked('projects', projectsOf(linesIn('projects'), words)),
+    certificates: marked('certificates', honorsOf(linesIn('certificates'), words, ['name', 'issuer', 'date'])),
+    awards: marked('awards', honorsOf(linesIn('awards'), words, ['title', 'awarder', 'date'])),
+    publications: marked(
+      'publications',
+      honorsOf(linesIn('publications'), words, ['name', 'publisher', 'releaseDate']),
+    ),
     skills: of('skills').flatMap((section) => skillsOf(section.lines, words)),
     languages: of('languages').flatMap((section) => languagesOf(section.lines, words)),
     interests: of('interests').flatMap((section) =>
@@ -69,39 +72,36 @@ function paragraphsOf(lines: readonly Line[], words: ReadonlySet<string>): strin
     if (at > 0 && continues(line, lines[at - 1], edge)) groups.at(-1)?.push(line)
     else groups.push([line])
   }
-  return groups.map((group) => joinedText(group, words))
+  return joinedTexts(groups, words)
 }
 
-/** Entries of one or two names, such as certificates; without dates each line or list item is one. */
-function othersOf(
-  given: readonly Line[],
-  words: ReadonlySet<string>,
-  [name, by]: [string, string | undefined],
-): Named[] {
-  const lines = columnLines(given)
-  return entriesOf(lines, by === undefined)
-    .filter(({ fields }) => fields.length > 0)
-    .map((entry) => {
-      const [first, second, ...others] = entry.fields.map(({ text }) => text)
-      const rest = by === undefined ? [second, ...others] : others
-      const texts = [...rest.flatMap((each) => each ?? []), ...entry.texts.map((each) => joinedText(each, words))]
-      const dates =
-        by === undefined
-          ? datesIn(entry.span)
-          : by === 'publisher'
-            ? { releaseDate: entry.span?.end ?? entry.span?.start }
-            : { date: entry.span?.end ?? entry.span?.start }
-      const value = present({
-        [name]: first,
-        ...(by === undefined ? {} : { [by]: second }),
-        ...dates,
-        ...(by === undefined
-          ? { description: texts.join('\n\n') }
-          : by === 'issuer'
-            ? {}
-            : { summary: texts.join('\n\n') }),
-        ...(by === undefined ? { highlights: entry.items.map((each) => joinedText(each, words)) } : {}),
-      })
-      return { value, entry, doubts: [] }
+/** Projects, whose names stay whole; without dates each line or list item is one. */
+function projectsOf(lines: readonly Line[], words: ReadonlySet<string>): Named[] {
+  return entriesOf(columnLines(lines), true).map((entry) => {
+    const [name, ...others] = entry.fields.map(({ text }) => text)
+    const value = present({
+      ...{ name, ...datesIn(entry.span) },
+      description: [...others, ...joinedTexts(entry.texts, words)].join('\n\n'),
+      highlights: joinedTexts(entry.items, words),
     })
+    return { value, entry, doubts: [] }
+  })
+}
+
+/** What has a name, who gave it and a date, in these fields; without dates each line or list item is one. */
+function honorsOf(
+  lines: readonly Line[],
+  words: ReadonlySet<string>,
+  [name, by, date]: [name: string, by: string, date: string],
+): Named[] {
+  return entriesOf(columnLines(lines)).map((entry) => {
+    const [first, second, ...others] = entry.fields.map(({ text }) => text)
+    const summary = [...others, ...joinedTexts(entry.texts, words)].join('\n\n')
+    const value = present({
+      ...{ [name]: first, [by]: second, [date]: entry.span?.end ?? entry.span?.start },
+      // Certificates of JSON Resume have no summary.
+      ...(by === 'issuer' ? {} : { summary }),
+    })
+    return { value, entry, doubts: [] }
+  })
 }

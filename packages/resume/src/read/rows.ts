@@ -1,3 +1,4 @@
+import { countsBy } from './counts.ts'
 import { isCutSpan, isEndOfSpan, isOnlyDates, spanIn, withoutDuration } from './dates.ts'
 import { type Line, type Part, partOf, withoutSign } from './line.ts'
 import type { Item, PdfPage } from './pdf.ts'
@@ -88,8 +89,14 @@ export function linesOf(rows: readonly Row[], page: number): Line[] {
  * first one stays, which may be the name.
  */
 export function withoutRunningHeads(pages: readonly Row[][]): Row[][] {
-  const heads = countsOf(pages.map((rows) => rows[0]))
-  const feet = countsOf(pages.map((rows) => rows.at(-1)))
+  const heads = countsBy(
+    pages.flatMap((rows) => rows[0] ?? []),
+    keyOf,
+  )
+  const feet = countsBy(
+    pages.flatMap((rows) => rows.at(-1) ?? []),
+    keyOf,
+  )
   return pages.map((rows, at) =>
     rows.filter((row, place) => {
       const isFirst = place === 0
@@ -98,12 +105,6 @@ export function withoutRunningHeads(pages: readonly Row[][]): Row[][] {
       return !isPageNumber(wordsOf(row)) && (count < 2 || (isFirst && at === 0))
     }),
   )
-}
-
-function countsOf(rows: readonly (Row | undefined)[]): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const row of rows) if (row !== undefined) counts.set(keyOf(row), (counts.get(keyOf(row)) ?? 0) + 1)
-  return counts
 }
 
 function wordsOf({ parts }: Row): string {

@@ -1,8 +1,8 @@
 import { type Entry, entriesOf } from './entries.ts'
 import { type Field, scores } from './fields.ts'
 import type { Line } from './line.ts'
-import { isPlain, type Named } from './named.ts'
-import { joinedText } from './paragraphs.ts'
+import { atLastComma, isPlain, type Named } from './named.ts'
+import { joinedTexts } from './paragraphs.ts'
 import { present } from './result.ts'
 
 const grade =
@@ -20,7 +20,7 @@ function withoutGrade(field: Field): Field[] {
 
 /** Schools with their degrees, grades and courses. */
 export function schoolsOf(lines: readonly Line[], words: ReadonlySet<string>): Named[] {
-  const entries = withoutDetails(entriesOf(lines).filter(({ fields }) => fields.length > 0))
+  const entries = withoutDetails(entriesOf(lines))
   const pairs = entries.map(({ fields }) => fields).filter(({ length }) => length > 1)
   const ofSchool = ({ text }: Field) =>
     Math.min(1, scores.schools(text)) * 2 +
@@ -44,7 +44,7 @@ export function schoolsOf(lines: readonly Line[], words: ReadonlySet<string>): N
     const value = present({
       ...{ institution, studyType, area, score },
       ...(span === undefined ? {} : { startDate: span.start, endDate: span.end }),
-      courses: [...entry.texts, ...entry.items].map((each) => joinedText(each, words)),
+      courses: joinedTexts([...entry.texts, ...entry.items], words),
     })
     return { value, entry, doubts: span === undefined ? ['dates' as const] : [] }
   })
@@ -71,6 +71,6 @@ function withoutDetails(entries: readonly Entry[]): Entry[] {
 
 /** A school without the city behind its comma. */
 function withoutCity(text: string | undefined): string | undefined {
-  const [, name = '', city = ''] = /^(.+)[,،]\s+([^,،]+)$/u.exec(text ?? '') ?? []
+  const [name, city] = atLastComma(text ?? '')
   return name !== '' && isPlain(city) && scores.schools(city) === 0 && scores.schools(name) > 0 ? name : text
 }

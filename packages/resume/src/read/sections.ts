@@ -1,3 +1,4 @@
+import { commonest, countsBy } from './counts.ts'
 import { dateIn, spanIn } from './dates.ts'
 import { lineDates } from './fields.ts'
 import { type Line, lookOf, textOf } from './line.ts'
@@ -12,11 +13,9 @@ export type Section = { kind: SectionKind | 'head' | 'unknown'; title: string; l
  */
 export function sectionsOf(lines: readonly Line[]): { sections: Section[]; language: string } {
   const usual = usualLook(lines)
-  const known = lines.filter((line) => isNamed(line))
-  const looks = new Map<string, number>()
-  for (const line of known) looks.set(lookKey(line), (looks.get(lookKey(line)) ?? 0) + 1)
+  const looks = countsBy(lines.filter(isNamed), lookKey)
   const distinct = new Set([...looks.keys()].filter((look) => look !== usual))
-  const main = [...looks].filter(([look]) => distinct.has(look)).sort((a, b) => b[1] - a[1])[0]
+  const main = commonest([...looks].filter(([look]) => distinct.has(look)))
   const isHeading = (line: Line, at: number): boolean => {
     if (line.item > 0 || line.parts.length === 0) return false
     const look = lookKey(line)
@@ -36,7 +35,7 @@ export function sectionsOf(lines: readonly Line[]): { sections: Section[]; langu
     return isOfEntries && (isOther || labels.filter((text) => text === textOf(line)).length > 1)
   }
   const sections: Section[] = [{ kind: 'head', title: '', lines: [] }]
-  const languages = new Map<string, number>()
+  const languages: string[] = []
   for (const [at, line] of lines.entries()) {
     if (isWithin(line)) continue
     const rest = labelled(line, distinct.size === 0)
@@ -46,12 +45,12 @@ export function sectionsOf(lines: readonly Line[]): { sections: Section[]; langu
     } else if (isHeading(line, at) && !isBelowName(sections, line)) {
       const title = bare(textOf(line))
       const found = headingOf(title) ?? qualifiedHeadingOf(title)
-      if (found !== undefined) languages.set(found.language, (languages.get(found.language) ?? 0) + 1)
+      if (found !== undefined) languages.push(found.language)
       sections.push({ kind: found?.kind ?? 'unknown', title: textOf(line), lines: [] })
     } else sections.at(-1)?.lines.push(line)
   }
   if (!sections.some(({ kind }) => kind === 'work')) divideHead(sections)
-  const [language = 'en'] = [...languages].sort((a, b) => b[1] - a[1])[0] ?? []
+  const [language = 'en'] = commonest(countsBy(languages, (each) => each)) ?? []
   return { sections, language }
 }
 
@@ -77,8 +76,7 @@ function divideHead(sections: Section[]): void {
 }
 
 function hasSpan(line: Line): boolean {
-  const span = line.item > 0 ? undefined : lineDates(line)
-  return span !== undefined && (span.start !== undefined || span.isOpen)
+  return line.item === 0 && lineDates(line)?.start !== undefined
 }
 
 function withoutDates(text: string): string {
@@ -92,7 +90,7 @@ function bare(text: string): string {
 }
 
 /** Whether a line has the words of a heading and no others. */
-export function isNamed(line: Line): boolean {
+function isNamed(line: Line): boolean {
   return line.item === 0 && line.parts.length === 1 && headingOf(bare(textOf(line))) !== undefined
 }
 
@@ -107,9 +105,7 @@ function lookKey(line: Line): string {
 
 /** How most letters of the file look. */
 function usualLook(lines: readonly Line[]): string {
-  const letters = new Map<string, number>()
-  for (const line of lines) letters.set(lookKey(line), (letters.get(lookKey(line)) ?? 0) + textOf(line).length)
-  return [...letters].sort((a, b) => b[1] - a[1])[0]?.[0] ?? ''
+  return commonest(countsBy(lines, lookKey, (line) => textOf(line).length))?.[0] ?? ''
 }
 
 function isShort(line: Line): boolean {

@@ -1,5 +1,5 @@
 import MarkdownIt from 'markdown-it'
-import { type Line, plainLine, type Run, withoutSign } from './line.ts'
+import { type Line, type PlainRun, plainLine, withoutSign } from './line.ts'
 import { linesOf, type Row } from './rows.ts'
 
 /** The lines of a Markdown or plain text: a text whose headings or emphasis have the marks of Markdown is read as such. */
@@ -24,8 +24,7 @@ function markdownLines(text: string): Line[] {
     if (token.type === 'heading_open') heading = Number(token.tag.slice(1))
     if (token.type === 'tr_open') cells = []
     if (token.type === 'tr_close') {
-      const parts = (cells ?? []).flatMap((cell) => inlineLines(cell).map((runs) => runs))
-      lines.push(plainLine(parts, { gap: 1 }))
+      lines.push(plainLine((cells ?? []).flatMap(inlineLines), { gap: 1 }))
       cells = undefined
     }
     if (token.type === 'code_block' || token.type === 'fence') lines.push(...textLines(token.content))
@@ -49,8 +48,6 @@ function markdownLines(text: string): Line[] {
   return lines.filter(({ parts }) => parts.length > 0)
 }
 
-type PlainRun = Omit<Run, 'x' | 'right'>
-
 /** The runs of a paragraph, line by line; a soft break is a space, as Markdown has it. */
 function inlineLines({ children }: Token): PlainRun[][] {
   const lines: PlainRun[][] = [[]]
@@ -58,11 +55,8 @@ function inlineLines({ children }: Token): PlainRun[][] {
   let italic = 0
   let address: { url: string; from: number } | undefined
   const add = (text: string) => lines.at(-1)?.push({ text, size: 10, bold: bold > 0, italic: italic > 0 })
-  for (const { type, content, attrGet } of (children ?? []).map((each) => ({
-    type: each.type,
-    content: each.content,
-    attrGet: (name: string) => each.attrGet(name),
-  }))) {
+  for (const token of children ?? []) {
+    const { type, content } = token
     if (type === 'strong_open') bold += 1
     if (type === 'strong_close') bold -= 1
     if (type === 'em_open') italic += 1
@@ -70,7 +64,7 @@ function inlineLines({ children }: Token): PlainRun[][] {
     if (type === 'text' || type === 'code_inline' || type === 'html_inline') add(content)
     if (type === 'softbreak') add(' ')
     if (type === 'hardbreak') lines.push([])
-    if (type === 'link_open') address = { url: String(attrGet('href') ?? ''), from: lines.at(-1)?.length ?? 0 }
+    if (type === 'link_open') address = { url: String(token.attrGet('href') ?? ''), from: lines.at(-1)?.length ?? 0 }
     if (type === 'link_close' && address !== undefined) {
       const shown = (lines.at(-1) ?? [])
         .slice(address.from)

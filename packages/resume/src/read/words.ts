@@ -108,9 +108,7 @@ export function namesOf(type: 'region' | 'language'): string[] {
 type ListName =
   | 'present'
   | 'since'
-  | 'until'
   | 'to'
-  | 'at'
   | 'titles'
   | 'companies'
   | 'schools'
