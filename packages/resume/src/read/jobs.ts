@@ -1,7 +1,7 @@
 import { type Entry, entriesOf } from './entries.ts'
 import { type Field, scores } from './fields.ts'
 import { type Line, textOf } from './line.ts'
-import { atLastComma, datesIn, isPlain, type Named } from './named.ts'
+import { atLastComma, datesIn, isEndUnclear, isPlain, type Named } from './named.ts'
 import { joinedTexts } from './paragraphs.ts'
 import { present } from './result.ts'
 
@@ -20,11 +20,12 @@ export function jobsOf(lines: readonly Line[], words: ReadonlySet<string>): Name
       summary: [...rest, ...joinedTexts(entry.texts, words)].join('\n\n'),
       highlights: joinedTexts(entry.items, words),
     })
-    const hasNoDate = span === undefined || (span.start === undefined && !/^\d{4}$/.test(span.end ?? ''))
+    const isDoubtful =
+      span === undefined || isEndUnclear(span) || (span.start === undefined && !/^\d{4}$/.test(span.end ?? ''))
     return {
       value,
       entry,
-      doubts: [...(isSure && fields.length > 1 ? [] : ['swap' as const]), ...(hasNoDate ? ['dates' as const] : [])],
+      doubts: [...(isSure && fields.length > 1 ? [] : ['swap' as const]), ...(isDoubtful ? ['dates' as const] : [])],
     }
   })
 }

@@ -15,6 +15,11 @@ export function datesIn(span: Entry['span']): { startDate?: string | undefined; 
     : { startDate: span.start, endDate: span.end }
 }
 
+/** Whether the end of a span could be two dates, so that it is left out. */
+export function isEndUnclear(span: Entry['span']): boolean {
+  return span !== undefined && span.end === undefined && !span.isOpen
+}
+
 /** One to three words that are neither a title nor a company, as a city is. */
 export function isPlain(text: string): boolean {
   return (

@@ -57,6 +57,17 @@ test('an entry without a date, or with one that could be two things, says so', a
     (await read(`Ada Tide\n\nExperience\n\nLine Cook, Hotel Meridian\n${dates}\n- One\n`)).marks[0]?.doubts
   expect(await doubts('03/04/2019 – 05/2021')).toEqual(['dates'])
   expect(await doubts('13/04/2019 – 05/2021')).toEqual([])
+  expect(await doubts('05/2018 – 03/04/2019')).toEqual(['dates'])
+  expect(await doubts('05/2018 – 13/04/2019')).toEqual([])
+  expect(await doubts('05/2018 – present')).toEqual([])
+})
+
+test('the end of a school that could be two dates is doubtful, one that is to come is not', async () => {
+  const doubts = async (dates: string) =>
+    (await read(`Ada Tide\n\nEducation\n\nBSc Nursing, University of Tulsa\n${dates}\n`)).marks[0]?.doubts
+  expect(await doubts('05/2018 – 03/04/2019')).toEqual(['dates'])
+  expect(await doubts('05/2018 – 13/04/2019')).toEqual([])
+  expect(await doubts('05/2018 – present')).toEqual([])
 })
 
 test('what has no place is not placed, in the order of the file, with its heading', async () => {

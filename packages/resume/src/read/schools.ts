@@ -1,7 +1,7 @@
 import { type Entry, entriesOf } from './entries.ts'
 import { type Field, scores } from './fields.ts'
 import type { Line } from './line.ts'
-import { atLastComma, isPlain, type Named } from './named.ts'
+import { atLastComma, isEndUnclear, isPlain, type Named } from './named.ts'
 import { joinedTexts } from './paragraphs.ts'
 import { present } from './result.ts'
 
@@ -46,7 +46,7 @@ export function schoolsOf(lines: readonly Line[], words: ReadonlySet<string>): N
       ...(span === undefined ? {} : { startDate: span.start, endDate: span.end }),
       courses: joinedTexts([...entry.texts, ...entry.items], words),
     })
-    return { value, entry, doubts: span === undefined ? ['dates' as const] : [] }
+    return { value, entry, doubts: span === undefined || isEndUnclear(span) ? ['dates' as const] : [] }
   })
 }
 
