@@ -47,6 +47,21 @@ test('a section below 15 % of a page is on one page', () => {
   })
 })
 
+test('a section of one paragraph of four lines is on one page, wherever it begins', () => {
+  const skills: DocumentSection = { title: 'Skills', kind: 'words', items: Array(17).fill('Knots and tides') }
+  const lines = (title: string, count: number): DocumentSection => ({
+    title,
+    kind: 'lines',
+    items: Array(count).fill('Pier'),
+  })
+  for (let count = 1; count <= 80; count += 1) {
+    const { blocks, pages } = layOut(resume([lines('Harbours', count), skills, lines('Boats', 30)]), sheets.a4, set)
+    const heading = blocks.findIndex(({ text }) => text === 'Skills')
+    const on = pages.filter((rows) => rows.some(({ block }) => block === heading || block === heading + 1))
+    expect([count, blocks[heading + 1]?.lines.length, on.length]).toEqual([count, 4, 1])
+  }
+})
+
 test('a paragraph leaves no line alone at the foot or the head of a page', () => {
   check(({ blocks, pages }) => {
     for (const [at, { lines }] of blocks.entries()) {

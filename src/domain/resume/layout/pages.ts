@@ -101,6 +101,7 @@ function flowOf(blocks: readonly Block[], room: number): Flow[] {
     const { lines, above, style, group } = each
     const before = blocks[block - 1]
     const section = sections[block] ?? none
+    const isOfWhole = isWhole(group) || isWholeSection(section)
     const isKept =
       before?.isStuck || (before?.group === group && isWhole(group)) || (section !== each && isWholeSection(section))
     const isFree = before === undefined || !isKept
@@ -109,7 +110,7 @@ function flowOf(blocks: readonly Block[], room: number): Flow[] {
       line,
       above: line === 0 ? above : 0,
       height: style.leading,
-      mayBegin: line === 0 ? isFree : !isWhole(group) && line >= 2 && lines.length - line >= 2,
+      mayBegin: line === 0 ? isFree : !isOfWhole && line >= 2 && lines.length - line >= 2,
     }))
   })
 }
