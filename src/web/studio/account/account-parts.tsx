@@ -1,9 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { useAnswerFocus } from '../../ui/answer-focus.ts'
 import { Button } from '../../ui/button.tsx'
-import { CodesPart } from '../../ui/codes/codes-part.tsx'
 import { Field } from '../../ui/field.tsx'
-import { type PasskeysAnswer, PasskeysPart } from '../../ui/passkeys/passkeys-part.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { PasswordRules } from '../../ui/password-rules.tsx'
 import { useSendOnce } from '../../ui/send-once.ts'
@@ -13,7 +11,9 @@ import { NameFields } from '../views/name-fields.tsx'
 import { Mark, Rows } from '../views/rows.tsx'
 import { AccountPart, AccountRow } from './account-part.tsx'
 import type { AccountAnswer, AccountForm } from './act-on-account.ts'
+import { CodesPart } from './codes-part.tsx'
 import type { AccountEventView, OwnAccountView, SessionView } from './load-account.ts'
+import { type PasskeysAnswer, PasskeysPart } from './passkeys-part.tsx'
 
 type AccountPartsProps = {
   account: OwnAccountView
@@ -61,7 +61,7 @@ function OwnForm({ name, address, answer, children }: OwnFormProps) {
   const sendOnce = useSendOnce(own)
   useAnswerFocus(form, own)
   return (
-    <form className="account__form" ref={form} method="post" action={address} noValidate onSubmit={sendOnce}>
+    <form className="stack" ref={form} method="post" action={address} noValidate onSubmit={sendOnce}>
       <input type="hidden" name="do" value={name} />
       {children}
     </form>
@@ -74,7 +74,7 @@ function NamesForm({ firstName, lastName, address, answer }: PartFormProps) {
   const { typed = {}, errors = {} } = answer?.form === 'names' ? answer : {}
   return (
     <OwnForm name="names" address={address} answer={answer}>
-      <div className="account__pair">
+      <div className="pair">
         <NameFields names={{ firstName, lastName, ...typed }} errors={errors} own />
       </div>
       <div>

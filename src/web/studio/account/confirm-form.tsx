@@ -8,7 +8,6 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { useSendOnce } from '../../ui/send-once.ts'
 import { Icon } from '../views/icon.tsx'
 import '../../ui/form.css'
-import './confirm-form.css'
 
 /** The answer to a confirmation that did not succeed. */
 export type ConfirmAnswer = { error?: string }
@@ -43,7 +42,7 @@ export function ConfirmForm({ address, email, hasPasskey, from, answer, answerAl
         <div className="form__foot">
           <Button main>Continue</Button>
           {hasPasskey && (
-            <button className="button confirm__passkey" type="submit" form="passkey">
+            <button className="button needs-scripts" type="submit" form="passkey">
               <Icon name="key" />
               Use a passkey
             </button>

@@ -7,10 +7,10 @@ import type { PasswordPolicy } from '#domain/accounts/password-policy.ts'
 import type { None } from '#domain/result.ts'
 import type { Session } from '#ports/accounts/sessions.ts'
 import { siteContext, visitContext } from '../../routing/context.ts'
-import type { CodesShown } from '../../ui/codes/codes-part.tsx'
 import { loaded } from '../posting/loaded.ts'
 import { ownerDay } from '../text/owner-day.ts'
 import { loadCodes } from './codes.ts'
+import type { CodesShown } from './codes-part.tsx'
 import { loadPasskeys, type PasskeysView } from './passkeys.ts'
 
 /** A row of a list: what it is, a line below it, and whether it is marked. */

@@ -6,11 +6,11 @@ import { relyingParty } from '#domain/accounts/passkey.ts'
 import { failed, type None, none, type Result } from '#domain/result.ts'
 import { errorAlert } from '#domain/site/alert.ts'
 import { siteContext, visitContext } from '../../routing/context.ts'
-import type { PasskeysAnswer, PasskeyView } from '../../ui/passkeys/passkeys-part.tsx'
 import { loaded } from '../posting/loaded.ts'
 import { ownerDay } from '../text/owner-day.ts'
 import type { AccountAction } from './account-action.ts'
 import { done } from './done.ts'
+import type { PasskeysAnswer, PasskeyView } from './passkeys-part.tsx'
 import { requireRecentSignIn } from './recent-sign-in.ts'
 
 export type PasskeysView = { passkeys: PasskeyView[]; problem: string }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { CopyButton } from '../../ui/codes/copy-button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { ActForm } from '../views/act-form.tsx'
 import { Button, ButtonLink } from '../views/button.tsx'
 import { Check } from '../views/check.tsx'
+import { CopyButton } from '../views/copy-button.tsx'
 import { Dialog } from '../views/dialog.tsx'
 import { Note } from '../views/note.tsx'
 import { Select } from '../views/select.tsx'
@@ -63,7 +63,7 @@ export function NewLink({ making, edition, onClose, onMade }: NewLinkProps) {
             </div>
             <fieldset className="field">
               <legend className="field__label">Also show</legend>
-              <div className="checks">
+              <div className="stack stack--near">
                 {parts.map(({ part, title, note, isEmpty }) => (
                   <Check
                     key={part}

@@ -76,7 +76,7 @@ export function Editor({ control, label }: EditorProps) {
       <TextArea {...control} ref={text} className="field__input editor__text" rows={9} hidden={preview !== null} />
       {preview !== null && (
         <div
-          className="editor__preview"
+          className="stack stack--close editor__preview"
           lang={control.lang}
           dir={control.dir}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: safe HTML of the Markdown port

@@ -6,7 +6,7 @@ import './progress.css'
 export function Progress({ name, done, total }: { name: string; done: number; total: number }) {
   const words = `Reading ${name}…`
   return (
-    <div className="import-progress">
+    <div className="stack stack--close import-progress">
       <Reload />
       <p role="status">{words}</p>
       <progress className="bar" max={Math.max(1, total)} value={done} aria-label={words} />

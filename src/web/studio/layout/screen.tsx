@@ -61,7 +61,7 @@ export function PageHead({ title, isOwn = false, lead, children }: PageHeadProps
         </h1>
         {lead !== undefined && <p className="page-head__lead">{lead}</p>}
       </div>
-      {children !== undefined && <div className="page-head__acts">{children}</div>}
+      {children !== undefined && <div className="row-of">{children}</div>}
     </header>
   )
 }

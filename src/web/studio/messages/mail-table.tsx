@@ -17,7 +17,7 @@ export function MailTable({ mails, unsent, ...at }: MailTableProps) {
   if (mails.length === 0) return null
   return (
     <section className="mails" aria-labelledby="mails">
-      <h2 className="mails__title" id="mails">
+      <h2 className="part__title part__title--ruled" id="mails">
         Emails about this message
       </h2>
       <DataTable name="Emails about this message" heads={['Mail', 'State']} hiddenHead="Actions">

@@ -10,6 +10,7 @@ import { MessageList } from './message-list.tsx'
 import { listPath, type MessageQuery, messagesPath } from './message-query.ts'
 import type { MessageView } from './message-views.ts'
 import { Reading } from './reading.tsx'
+import '../../ui/segment.css'
 import '../layout/segment.css'
 import './inbox.css'
 

@@ -40,7 +40,7 @@ export function Reading({ message, query, onDelete }: ReadingProps) {
 
 function Acts({ message: { id, reply, isArchived }, query, onDelete }: ReadingProps) {
   return (
-    <ActForm className="reading__acts" action={listPath(query)}>
+    <ActForm className="row-of reading__acts" action={listPath(query)}>
       <input type="hidden" name="id" value={id} />
       {reply !== null && (
         <ButtonLink main small icon="reply" href={reply}>

@@ -27,7 +27,7 @@ export function PersonForms({ person, sends, errors, onAnswer }: PersonFormsProp
     <>
       <Part title="Name">
         <Problems errors={errors} />
-        <ActForm className="people__form" noValidate onAnswer={onAnswer}>
+        <ActForm className="stack stack--start narrow" noValidate onAnswer={onAnswer}>
           <div className="pair">
             <NameFields names={person} errors={errors ?? {}} />
           </div>
@@ -37,7 +37,7 @@ export function PersonForms({ person, sends, errors, onAnswer }: PersonFormsProp
         </ActForm>
       </Part>
       <Part title="Role">
-        <ActForm className="people__form" onAnswer={onAnswer}>
+        <ActForm className="stack stack--start narrow" onAnswer={onAnswer}>
           <p className="fine">
             {isAdmin
               ? 'An Admin: may change everything here, people too.'
@@ -55,7 +55,7 @@ export function PersonForms({ person, sends, errors, onAnswer }: PersonFormsProp
         </ActForm>
       </Part>
       <Part title="Sign-in">
-        <ActForm className="people__form" onAnswer={onAnswer}>
+        <ActForm className="stack stack--start narrow" onAnswer={onAnswer}>
           <p className="fine">
             {isDisabled
               ? 'Disabled: nobody can sign in to this account.'

@@ -33,7 +33,7 @@ export function PictureList({
             <span
               // biome-ignore lint/suspicious/noArrayIndexKey: a place in the folder
               key={at}
-              className={`picture-list__thumbnail${at < shown ? '' : ' picture-list__thumbnail--soft'}`}
+              className={`thumbnail picture-list__thumbnail${at < shown ? '' : ' picture-list__thumbnail--soft'}`}
             >
               {thumbnail === null ? (
                 <Icon name="picture" />

@@ -37,7 +37,7 @@ export function PictureRow({ folder, picture, at, count, isOrdered, onMoved, onR
     <div className="cards__item">
       {isOrdered && <Grip />}
       <button
-        className="cards__thumbnail"
+        className="thumbnail cards__thumbnail"
         type="button"
         data-press=""
         aria-label={`Focus point of picture ${number}`}

@@ -70,7 +70,7 @@ function PortraitForm({ folder, picture, onReplace }: PortraitFormProps) {
       <span className="portrait__thumbnail">
         <Thumbnail picture={picture} />
       </span>
-      <div className="portrait__words">
+      <div className="stack stack--close portrait__words">
         <div className="field">
           <p className="field__label">Description</p>
           <p className="field__help">What the picture shows, for people who cannot see it.</p>

@@ -32,7 +32,7 @@ export function UploadRow({ upload, onGoOn, onCancel }: UploadRowProps) {
   const { name, sizeBytes, state, percent, message } = upload
   return (
     <div className="cards__item" id={`upload-${upload.id}`}>
-      <span className="cards__thumbnail cards__thumbnail--none">
+      <span className="thumbnail cards__thumbnail">
         <Icon name="picture" />
       </span>
       <div className="cards__matter">

@@ -57,7 +57,7 @@ export function PlaceForm({ shown }: { shown: PlaceFormView }) {
                     <span className="choice__text">{placeKinds[each].text}</span>
                   </label>
                   {each === kind && (
-                    <div className="place-new__fields">
+                    <div className="stack stack--far place-new__fields">
                       <KindFields kind={kind} {...fields} />
                       {publicAddress}
                     </div>
@@ -136,7 +136,7 @@ function HostFields({ host, setup, onSuggest, children, ...fields }: HostFieldsP
         />
       </div>
       <HostSteps host={host} user={user} name={name} />
-      <div className="place-new__host">
+      <div className="stack stack--far">
         <KindFields kind="git" setup={{ ...setup, repository }} {...fields} />
         {children}
       </div>
@@ -247,7 +247,7 @@ function FormWays({ shown: { setup, here, mailbox }, error }: { shown: PlaceForm
   ]
   return (
     <Part title="Contact form">
-      <fieldset className="checks">
+      <fieldset className="stack stack--near">
         <legend className="visually-hidden">Where messages go</legend>
         {ways.map(({ way, words, note, isOff = false }) => (
           <Check

@@ -26,6 +26,7 @@ import type { ReviewRow } from './row-views.ts'
 import { PublishBar } from './rows.tsx'
 import { UndoImport } from './undo-import.tsx'
 import '../views/note.css'
+import '../../ui/segment.css'
 import '../layout/segment.css'
 
 /** Why a publish was rejected. 'stale': rows of the review ask what stays. */
@@ -356,7 +357,7 @@ function RejectionNote({ rejection, isAnswer }: RejectionProps) {
       ref={note}
     >
       <Icon name={isBad ? 'error' : 'warn'} />
-      <div className="note__body">
+      <div className="stack stack--near">
         <RejectionWords {...{ rejection, isAnswer }} />
       </div>
     </div>

@@ -51,7 +51,7 @@ function FolderRows({ folders }: Pick<Route.ComponentProps['loaderData'], 'folde
             <span className="strip">
               {thumbnails.map((thumbnail, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a place in the folder
-                <span className="strip__picture" key={at}>
+                <span className="thumbnail strip__picture" key={at}>
                   {thumbnail !== null && <img src={thumbnail} alt="" loading="lazy" decoding="async" />}
                 </span>
               ))}

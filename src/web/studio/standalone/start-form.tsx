@@ -52,7 +52,7 @@ export function StartForm({ sample, page }: { sample: string; page: RefObject<HT
             Just your name. You fill in the rest.
           </Choice>
         </fieldset>
-        <div className="standalone__foot">
+        <div className="row-of standalone__foot">
           <Button main>Continue</Button>
           <a className="form__link" href="/studio">
             Skip for now

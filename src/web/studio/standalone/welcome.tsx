@@ -34,7 +34,7 @@ export function WelcomeForm({ token, policy, answer }: WelcomeFormProps) {
     <div className="standalone__set">
       <div>
         <h1>Welcome. Whose site is this?</h1>
-        <p className="standalone__lead">This account can change everything on the site.</p>
+        <p className="sheet__lead">This account can change everything on the site.</p>
         <ol className="standalone__steps">
           {['Your account', 'How you want to start'].map((step) => (
             <li className="standalone__step" key={step}>
@@ -42,7 +42,7 @@ export function WelcomeForm({ token, policy, answer }: WelcomeFormProps) {
             </li>
           ))}
         </ol>
-        <p className="standalone__note">
+        <p className="fine standalone__note">
           This link works once, within 60 minutes. No one else can make an account here.
         </p>
       </div>
@@ -98,11 +98,11 @@ export function WelcomeOver() {
         title="This link has expired."
         lead="It works once, within 60 minutes. Start the site again for a new one, as long as there is no account."
       >
-        <p className="standalone__lead">
+        <p className="sheet__lead">
           <code className="standalone__code">npm start</code>
         </p>
       </StandaloneHead>
-      <div className="standalone__foot">
+      <div className="row-of standalone__foot">
         <ButtonLink main href="/login">
           Log In
         </ButtonLink>

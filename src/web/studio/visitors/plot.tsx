@@ -14,7 +14,7 @@ export function VisitsPlot({ plot: { bars, lines, span }, period }: Pick<Visitor
     <figure className="plot">
       <figcaption className="row-of row-of--apart plot__head">
         <h2 className="part__title">{period === 'days' ? 'Per day' : 'Per month'}</h2>
-        <span className="plot__legend">
+        <span className="row-of fine">
           <span className="plot__key">Views</span>
           <span className="plot__key plot__key--visits">Visits</span>
         </span>

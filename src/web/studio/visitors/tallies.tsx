@@ -7,11 +7,11 @@ export function TallyTable({ tally: { title, head, rows } }: { tally: TallyView 
   // biome-ignore-start lint/a11y/noRedundantRoles: the cards' display takes the roles away
   return (
     <section className="tallies__part" aria-label={title}>
-      <h2 className="tallies__title">{title}</h2>
+      <h2 className="part__title part__title--ruled">{title}</h2>
       {rows.length === 0 ? (
         <p className="soft">Nothing yet.</p>
       ) : (
-        <table className="table data-table tallies__table" role="table" aria-label={title}>
+        <table className="table data-table" role="table" aria-label={title}>
           <thead className="visually-hidden" role="rowgroup">
             <tr role="row">
               <th role="columnheader" scope="col">

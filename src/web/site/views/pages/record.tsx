@@ -6,7 +6,7 @@ import { joined } from '#domain/text.ts'
 import type { Words } from '#domain/words.ts'
 import { TextList } from '../../../ui/list.tsx'
 import { useWords } from '../../../ui/words.ts'
-import '../parts/prose.css'
+import '../../../ui/sheet/prose.css'
 import './record.css'
 
 /**

@@ -6,6 +6,7 @@ import { loadVisitors } from '../../visitors/load-visitors.ts'
 import { VisitsPlot } from '../../visitors/plot.tsx'
 import { TallyTable, VisitsTable } from '../../visitors/tallies.tsx'
 import type { Route } from './+types/visitors.ts'
+import '../../../ui/segment.css'
 import '../../layout/segment.css'
 import '../../visitors/visitors.css'
 
@@ -55,12 +56,12 @@ export default function Visitors({ loaderData: { shown } }: Route.ComponentProps
         <dl className="figures">
           {figures.map(({ name, value, most, than }) => (
             <div className="figures__item" key={name}>
-              <dt className="figures__name">{name}</dt>
+              <dt className="fine">{name}</dt>
               <dd className="figures__value">
                 {most !== '' && <span className="figures__most">{most}</span>}
                 {value}
               </dd>
-              {than !== '' && <dd className="figures__than">{than}</dd>}
+              {than !== '' && <dd className="fine">{than}</dd>}
             </div>
           ))}
         </dl>
