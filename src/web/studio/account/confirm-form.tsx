@@ -7,6 +7,7 @@ import { PasskeyForm } from '../../ui/passkeys/passkey-form.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { useSendOnce } from '../../ui/send-once.ts'
 import { Icon } from '../views/icon.tsx'
+import '../../ui/link.css'
 import '../../ui/form.css'
 
 /** The answer to a confirmation that did not succeed. */
@@ -48,7 +49,7 @@ export function ConfirmForm({ address, email, hasPasskey, from, answer, answerAl
             </button>
           )}
         </div>
-        <a className="form__link" href={from}>
+        <a className="link" href={from}>
           Cancel
         </a>
       </form>

@@ -83,7 +83,7 @@ export function Editor({ control, label }: EditorProps) {
           dangerouslySetInnerHTML={{ __html: preview }}
         />
       )}
-      <p className="editor__foot">
+      <p className="ends editor__foot">
         <span>
           Markdown<span className="editor__how">: **bold**, _italic_, [link](https://…), - list, ### heading</span>
         </span>

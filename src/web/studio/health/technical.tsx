@@ -1,6 +1,6 @@
 import { WithGuides } from '../help/with-guides.tsx'
 import { CopyButton } from '../views/copy-button.tsx'
-import './technical.css'
+import './health.css'
 
 /** Lines for whoever looks after the machine, to copy. */
 export function Technical({ text }: { text: string }) {

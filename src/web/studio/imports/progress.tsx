@@ -1,6 +1,6 @@
 import { Reload } from '../views/reload.tsx'
 import '../pictures/cards.css'
-import './progress.css'
+import './imports.css'
 
 /** How far the server is with a bundle. The page asks again until it is done. */
 export function Progress({ name, done, total }: { name: string; done: number; total: number }) {

@@ -86,7 +86,7 @@ export function PreviewFrame({
 
   return (
     <section className="preview-frame" aria-label="Preview" data-wide={wide ?? undefined}>
-      <div className="preview-frame__head">
+      <div className="ends preview-frame__head">
         <span>{caption}</span>
         <div className="row-of">
           <Segment label="Width of the preview" name="wide" choices={widths} chosen={wide} />

@@ -6,7 +6,7 @@ import { AnswerContext } from '../posting/press.ts'
 import type { loader } from '../root.tsx'
 import { useOwnTexts } from '../text/own-texts.ts'
 import { DraftBar, type Place } from './draft-bar.tsx'
-import './page-head.css'
+import './frame.css'
 
 type ScreenProps = {
   /** The screen's name, for the title and the bar. */

@@ -108,7 +108,7 @@ function Search({ query }: { query: MessageQuery }) {
   return (
     <>
       <search>
-        <form className="search" action={messagesPath} key={search}>
+        <form className="field__control search" action={messagesPath} key={search}>
           <Icon name="search" />
           {box !== 'inbox' && <input type="hidden" name="box" value={box} />}
           <input

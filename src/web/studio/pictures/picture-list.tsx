@@ -5,7 +5,7 @@ import { Icon } from '../views/icon.tsx'
 import { Mark } from '../views/rows.tsx'
 import { folderPath } from './folder-view.ts'
 import type { PictureListView } from './load-picture-list.ts'
-import '../views/picture-list.css'
+import '../views/thumbnails.css'
 
 type PictureListProps = {
   pictureList: PictureListView

@@ -11,7 +11,7 @@ import { Thumbnail } from './thumbnail.tsx'
 import { UploadRows } from './upload-row.tsx'
 import { type OpenFolder, useFolder } from './use-folder.ts'
 import { useUploads } from './use-uploads.ts'
-import '../views/portrait.css'
+import '../views/thumbnails.css'
 
 type PortraitProps = {
   shown: FolderScreenView

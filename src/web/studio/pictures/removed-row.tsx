@@ -13,7 +13,7 @@ export function RemovedRow({ picture, onRevert }: { picture: PictureView; onReve
         <Thumbnail picture={picture} />
       </span>
       <div className="cards__matter">
-        <p className="cards__name">
+        <p className="ends cards__name">
           <b>Removed</b>
           <bdi>
             <del>{name}</del>

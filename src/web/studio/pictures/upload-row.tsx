@@ -36,7 +36,7 @@ export function UploadRow({ upload, onGoOn, onCancel }: UploadRowProps) {
         <Icon name="picture" />
       </span>
       <div className="cards__matter">
-        <p className="cards__name">
+        <p className="ends cards__name">
           <b>{titles[state]}</b>
           <bdi className="number">
             {name} · {sizeText(sizeBytes)}

@@ -16,6 +16,7 @@ import { Question } from '../views/question.tsx'
 import type { CheckAnswer } from './act-on-places.ts'
 import { HostSteps } from './host-steps.tsx'
 import type { PlaceFormView } from './load-place.ts'
+import '../../ui/link.css'
 import '../../ui/form.css'
 import '../form/field.css'
 import '../views/choice.css'
@@ -81,7 +82,7 @@ export function PlaceForm({ shown }: { shown: PlaceFormView }) {
           <Button main name="act" value="save" disabled={!isRecent}>
             Check and save
           </Button>
-          <a className="form__link" href="/studio/places">
+          <a className="link" href="/studio/places">
             Cancel
           </a>
           {id !== newPlace && isRecent && (

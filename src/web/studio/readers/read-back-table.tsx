@@ -1,7 +1,6 @@
 import { Problem } from '../views/problem.tsx'
 import { DataTable } from '../views/table.tsx'
 import type { ReadBackView } from './load-read-back.ts'
-import './read-back-table.css'
 
 /** What was read of each entry, and what was not. docs/behaviour.md 23.15. */
 export function ReadBackTable({ rows }: Pick<ReadBackView, 'rows'>) {
@@ -13,7 +12,7 @@ export function ReadBackTable({ rows }: Pick<ReadBackView, 'rows'>) {
           <th className="table__cell table__cell--main" role="rowheader" scope="row" data-label="In your resume">
             <bdi>{title}</bdi>
             {section !== '' && (
-              <span className="read-back__section">
+              <span className="rows__fine">
                 <bdi>{section}</bdi>
               </span>
             )}

@@ -13,7 +13,7 @@ import { Row, Rows } from '../views/rows.tsx'
 import { Thumb } from '../views/thumb.tsx'
 import type { PublishView } from './publish-view.ts'
 import '../views/rows.css'
-import './published.css'
+import './rows.css'
 
 type PublishedProps = { publish: PublishView; where: PlacesView; onUndone(answer: Answer): void }
 

@@ -9,7 +9,7 @@ import { Problem } from '../views/problem.tsx'
 import { Mark } from '../views/rows.tsx'
 import type { Fact, RowView, StripPicture } from './row-views.ts'
 import '../form/field.css'
-import '../views/strip.css'
+import '../views/thumbnails.css'
 import './rows.css'
 
 type BatchProps = { title: string; note: string; acts?: ReactNode; children: ReactNode }

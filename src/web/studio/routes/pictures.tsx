@@ -8,7 +8,7 @@ import { countOf } from '../text/count.ts'
 import { Quiet } from '../views/quiet.tsx'
 import { Mark, Row, Rows } from '../views/rows.tsx'
 import type { Route } from './+types/pictures.ts'
-import '../views/strip.css'
+import '../views/thumbnails.css'
 
 /** How many pictures of a folder its row shows. */
 const shown = 3

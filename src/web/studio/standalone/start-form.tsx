@@ -11,6 +11,7 @@ import {
 } from '../text/browser-time-zone.ts'
 import { Button } from '../views/button.tsx'
 import { StandaloneHead } from './standalone-page.tsx'
+import '../../ui/link.css'
 import '../../ui/form.css'
 import '../views/choice.css'
 
@@ -54,7 +55,7 @@ export function StartForm({ sample, page }: { sample: string; page: RefObject<HT
         </fieldset>
         <div className="row-of standalone__foot">
           <Button main>Continue</Button>
-          <a className="form__link" href="/studio">
+          <a className="link" href="/studio">
             Skip for now
           </a>
         </div>

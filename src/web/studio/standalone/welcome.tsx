@@ -13,6 +13,7 @@ import { NameFields } from '../views/name-fields.tsx'
 import { StandaloneHead } from './standalone-page.tsx'
 import '../../ui/card.css'
 import '../../ui/form.css'
+import '../../ui/numbered.css'
 
 /** What was typed, except the password, what is wrong with it, and the alerts. */
 export type WelcomeFormAnswer = {
@@ -35,9 +36,9 @@ export function WelcomeForm({ token, policy, answer }: WelcomeFormProps) {
       <div>
         <h1>Welcome. Whose site is this?</h1>
         <p className="sheet__lead">This account can change everything on the site.</p>
-        <ol className="standalone__steps">
+        <ol className="numbered standalone__steps">
           {['Your account', 'How you want to start'].map((step) => (
-            <li className="standalone__step" key={step}>
+            <li className="numbered__step" key={step}>
               {step}
             </li>
           ))}

@@ -7,7 +7,7 @@ import { CopyButton } from './copy-button.tsx'
 import { Quiet } from './quiet.tsx'
 import { TextArea } from './text-area.tsx'
 import '../../ui/form.css'
-import './not-placed.css'
+import './note.css'
 
 /** What of a document could not be placed, to be dragged or copied into a form. */
 export function NotPlacedText({ text, children }: { text: string; children?: ReactNode }) {

@@ -23,7 +23,7 @@ export function Thumb({ title, note, address = '/home', isDraft = false }: Thumb
           inert
         />
       </div>
-      <p className="thumb__caption">
+      <p className="ends thumb__caption">
         <a className="thumb__link" href={isDraft ? preview : address}>
           {title}
         </a>
