@@ -1,5 +1,5 @@
-import { none } from '#domain/result.ts'
 import type { Alert } from '#domain/site/alert.ts'
+import { none } from '#resume/result.ts'
 import { AccountFrame } from '../../account/account-frame.tsx'
 import { changeCodes, loadCodes, loadCodesToSetUp } from '../../account/codes.ts'
 import { CodesPart } from '../../account/codes-part.tsx'
