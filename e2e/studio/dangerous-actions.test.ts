@@ -37,7 +37,7 @@ const dangerous: Record<string, Action[]> = {
     { at: '/studio/account/codes', body: 'do=off', passes: 303 },
     { by: mate, at: '/account/codes', body: 'do=off', passes: 303 },
   ],
-  'messages/act-on-message.ts': [{ at: messages, body: `act=delete&${message}`, passes: 200 }],
+  'routes/messages.tsx': [{ at: messages, body: `act=delete&${message}`, passes: 200 }],
   'routes/messages-export.tsx': ['csv', 'json', 'mbox'].map((kind) => ({
     at: '/studio/messages/export',
     body: `kind=${kind}&box=inbox`,
@@ -45,7 +45,7 @@ const dangerous: Record<string, Action[]> = {
   })),
   'routes/backup.tsx': [{ at: '/studio/health/backups/{backup}', passes: 200 }],
   'routes/health.tsx': [{ at: '/studio/health', body: 'act=delete&name=vita-20200101T000000Z.zip', passes: 404 }],
-  'settings/act-on-settings.ts': [
+  'routes/settings.tsx': [
     { at: '/studio/settings', body: 'act=save-mail&host=%3F', passes: 400 },
     { at: '/studio/settings', body: 'act=remove-mail', passes: 200 },
   ],

@@ -4,7 +4,6 @@ import type { Read } from '#domain/transfer/parsed-entry.ts'
 import { isEntrySection } from '#domain/transfer/sections.ts'
 import type { Stored } from '#domain/transfer/stored-entries.ts'
 import type { Ports } from '#ports/ports.ts'
-import { entryUuid } from './entry-uuid.ts'
 import { inTurns } from './in-turns.ts'
 
 /** Compares what a file holds with the content. */
@@ -21,4 +20,21 @@ export async function matchRead(
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   const day = clock.now().toISOString().slice(0, 10)
   return inTurns(matchingParsed(read, content, { idOf: (name) => ids.get(name) ?? '', day, timeZone }))
+}
+
+/** The namespace of addresses. RFC 9562, appendix A. */
+const namespace = '6ba7b811-9dad-11d1-80b4-00c04fd430c8'
+
+/** A UUID that is always the same for a name: two imports of one thing, on two machines, agree. RFC 9562, version 5. */
+export async function entryUuid(name: string): Promise<string> {
+  const prefix = Uint8Array.from(namespace.replaceAll('-', '').match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+  const bytes = new TextEncoder().encode(`vita:${name}`)
+  const input = new Uint8Array(prefix.length + bytes.length)
+  input.set(prefix)
+  input.set(bytes, prefix.length)
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-1', input)).slice(0, 16)
+  hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x50
+  hash[8] = ((hash[8] ?? 0) & 0x3f) | 0x80
+  const hex = [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }

@@ -1,10 +1,11 @@
 import type { EntryCollection } from '../content/collections/collections.ts'
+import { textOf, yearOf } from '../content/key-parts.ts'
 import { type None, none } from '../result.ts'
 import { type Fields, isFields } from '../schema/stored-fields.ts'
 import { isSame } from '../studio/same-value.ts'
+import { comparedText } from '../text.ts'
 import { entryName, isSameThing, thingKeys } from './entry-keys.ts'
 import { importLimits, type Read } from './parsed-entry.ts'
-import { duplicateKeys, isPossibleDuplicate } from './possible-duplicate.ts'
 import { isEntrySection } from './sections.ts'
 import type { Steps } from './steps.ts'
 
@@ -96,4 +97,40 @@ export function pushTo<T>(lists: Map<string, T[]>, key: string, item: T): void {
   const list = lists.get(key)
   if (list === undefined) lists.set(key, [item])
   else list.push(item)
+}
+
+/**
+ * Two entries are perhaps the same thing when they have the same employer and either its title or its start, or the same school
+ * and either its degree or its time; here punctuation does not count. docs/behaviour.md 25.2.
+ */
+function isPossibleDuplicate(collection: EntryCollection, a: Fields, b: Fields): boolean {
+  const keys = duplicateKeys(collection, b)
+  return duplicateKeys(collection, a).some(
+    (key) => keys.includes(key) && (!key.startsWith('time ') || isSameMonth(a, b)),
+  )
+}
+
+/** Keys of which two such entries share one. */
+function duplicateKeys(collection: EntryCollection, fields: Fields): string[] {
+  const { company, title, institution, type, startDate, endDate, graduation } = fields
+  if (collection === 'jobs') return keysOf(company, title, yearOf(startDate))
+  if (collection !== 'education') return []
+  return keysOf(institution, type, yearOf(endDate) || textOf(graduation) || yearOf(startDate))
+}
+
+function keysOf(where: unknown, what: unknown, year: string): string[] {
+  const [place, name] = [withoutPunctuation(where), withoutPunctuation(what)]
+  if (place === '') return []
+  return [...(name === '' ? [] : [`name ${place} · ${name}`]), ...(year === '' ? [] : [`time ${place} · ${year}`])]
+}
+
+/** A date without a month may be any of its year. Schools are compared by their years. */
+function isSameMonth(a: Fields, b: Fields): boolean {
+  if (a.company === undefined) return true
+  const [month, other] = [a.startDate, b.startDate].map((date) => (isFields(date) ? textOf(date.month) : ''))
+  return month === '' || other === '' || month === other
+}
+
+function withoutPunctuation(value: unknown): string {
+  return comparedText(textOf(value).replaceAll(/\p{P}/gu, ' '))
 }

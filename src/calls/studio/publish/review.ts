@@ -1,7 +1,14 @@
 import { call, take } from '#domain/call.ts'
 import { pathOf } from '#domain/content/bundle/snapshot.ts'
+import { collections } from '#domain/content/collections/collections.ts'
+import { folderOf, isListedImage } from '#domain/content/image.ts'
+import { withNames } from '#domain/content/sample-names.ts'
 import { none } from '#domain/result.ts'
-import { isStale } from '#domain/studio/draft-entry.ts'
+import type { Fields } from '#domain/schema/stored-fields.ts'
+import { draftedFields, isStale } from '#domain/studio/draft-entry.ts'
+import { pictureFolderOf } from '#domain/studio/draft-folder.ts'
+import { type EntryName, entryNameOf } from '#domain/studio/entry-name.ts'
+import { isSame } from '#domain/studio/same-value.ts'
 import type { Ports } from '#ports/ports.ts'
 import { type Content, readContent } from '../../content/content.ts'
 import { sampleState } from '../../transfer/import-bundle.ts'
@@ -13,7 +20,6 @@ import { type EntryView, viewOf } from '../draft/read-entry.ts'
 import { type FolderView, folderView, readPublishedFolder } from '../draft/read-folder.ts'
 import { type LeftOut, readLeftOut } from '../editions/edition-words.ts'
 import { folderPlaces } from '../pictures/read-folders.ts'
-import { type SamplePart, sampleLeft } from './sample-left.ts'
 
 /** Whether the site was changed since the draft of an entry or folder began. docs/behaviour.md 22.5. */
 type Stale = { isStale: boolean }
@@ -80,3 +86,50 @@ export const readReview = call(async (ports: ReviewPorts): Promise<Review> => {
     entries: changes.map((change, at) => ({ ...change, isStale: drafted.entries[at]?.isStale === true })),
   }
 })
+
+/** What a publish would show of the sample: an entry, a field of the owner, or pictures of a folder. */
+type SamplePart = { entry: EntryName; field: string | null } | { folder: string; pictures: number }
+
+/** Fields of the owner that never are the sample's: a start gives them. */
+const own = ['name', 'givenName', 'familyName', 'email', 'timeZone', 'language']
+
+/** Returns what of the untouched sample the draft leaves as it is, but for the owner's names in its texts. */
+function sampleLeft(content: Content, { entries, folders }: Draft): SamplePart[] {
+  const ofEntries = content.documents.flatMap(({ collection, id, fields }): SamplePart[] => {
+    const entry = entryNameOf(collection, id)
+    if (entry === none) return []
+    const part = entries.find((each) => each.part.collection === collection && each.part.id === id)?.part
+    const drafted = part === undefined ? fields : draftedFields(part, fields)
+    if (drafted === none) return []
+    if (collection === 'person-info') return ownerFields(fields, drafted).map((field) => ({ entry, field }))
+    return part === undefined ? [{ entry, field: none }] : []
+  })
+  // The pictures of a deleted entry go with it, without a draft of their folder.
+  const deleted = new Set(
+    entries.filter(({ part }) => draftedFields(part, {}) === none).map(({ part }) => pictureFolderOf(part)),
+  )
+  const listed = [...content.files].filter(([name]) => isListedImage(name) && !deleted.has(folderOf(name)))
+  const ofFolders = [...Map.groupBy(listed, ([name]) => folderOf(name))].flatMap(([folder, files]): SamplePart[] => {
+    const drafted = folders.find(({ part }) => part.folder === folder)?.part.items
+    // A picture of the site has its name as its id: another one with the same bytes is the owner's choice.
+    const stays = ([name, hash]: [string, string]) =>
+      drafted?.some((item) => item.id === name.slice(folder.length + 1) && item.hash === hash) ?? true
+    const pictures = files.filter(stays)
+    return pictures.length === 0 ? [] : [{ folder, pictures: pictures.length }]
+  })
+  return [...ofEntries, ...ofFolders]
+}
+
+function ownerFields(sample: Fields, drafted: Fields): string[] {
+  return Object.keys(collections['person-info'].fields.entries).filter((name) => {
+    const [was, is] = [sample[name], drafted[name]]
+    if (own.includes(name) || isSame(was, none)) return false
+    return isSame(was, is) || (name === 'whoAmI' && typeof was === 'string' && is === renamed(was, sample, drafted))
+  })
+}
+
+/** The text as a start wrote it: a text is not the owner's by its name alone. */
+function renamed(text: string, sample: Fields, drafted: Fields): string {
+  const names = { name: String(drafted.name ?? ''), givenName: String(drafted.givenName ?? '') }
+  return withNames(text, String(sample.name ?? ''), names)
+}
