@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { revert } from '#calls/studio/apply.ts'
-import { draftState } from '#calls/studio/draft/draft-state.ts'
+import { readDraft } from '#calls/studio/draft/read-draft.ts'
 import { addPicture } from '#calls/studio/pictures/change-folder.ts'
 import { prepareUpload, storePicture } from '#calls/studio/pictures/uploads.ts'
 import { publish } from '#calls/studio/publish/publish.ts'
@@ -334,7 +334,7 @@ function draftPicture(): Promise<string> {
 /** Publishes the draft. Returns the number of the publish. */
 function publishNow(): Promise<number> {
   return withPorts(server, async (ports) => {
-    const { version } = done(await draftState(ports))
+    const { version } = done(await readDraft(ports))
     const answer = done(await publish(ports, { version, summary: '', withoutTexts: true }, by))
     if (answer.outcome !== 'published') throw new Error(answer.outcome)
     return answer.record.number

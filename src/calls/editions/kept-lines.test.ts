@@ -12,8 +12,8 @@ import { importAll } from '#support/studio/import-all.ts'
 import { readHistory } from '../content/history.ts'
 import { restore, revert } from '../studio/apply.ts'
 import { contentOfDraft } from '../studio/draft/content-of-draft.ts'
-import { draftState } from '../studio/draft/draft-state.ts'
 import { makeEntry } from '../studio/draft/make-entry.ts'
+import { readDraft } from '../studio/draft/read-draft.ts'
 import { readEntry } from '../studio/draft/read-entry.ts'
 import { resolveEntry } from '../studio/draft/resolve-conflict.ts'
 import { undo } from '../studio/draft/undo.ts'
@@ -85,7 +85,7 @@ test('a revert has the lines with the ids that the site has, and Undo those of t
   const { ports, id } = await site('published')
   await changeLines(ports)
   const reverted = data(await revert(ports, [{ entry: jobEntry, field: 'responsibilities' }]))
-  expect(data(await draftState(ports)).changes).toBe(0)
+  expect(data(await readDraft(ports)).changes).toBe(0)
   expect(await linesOfEdition(ports, id, 'draft')).toEqual(['Taught well', 'Wrote code'])
   expect(data(await undo(ports, reverted.undo ?? ''))).toBe('undone')
   expect(await linesOfEdition(ports, id, 'draft')).toEqual(ownLines)
@@ -172,7 +172,7 @@ test('a bundle without ids that the studio imports loses nothing of the edition,
   await publishNow(ports)
   const { responsibilitiesIds: _, ...job } = await jobOf(ports)
   await importedInStudio(ports, job)
-  expect(data(await draftState(ports)).changes).toBe(0)
+  expect(data(await readDraft(ports)).changes).toBe(0)
   await importedInStudio(ports, { ...job, responsibilities: ['Wrote it all', 'Led a team', 'Taught all'] })
   expect(await linesOfEdition(ports, id, 'draft')).toEqual(['Taught well', 'Wrote it all'])
 })

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { draftState } from '#calls/studio/draft/draft-state.ts'
 import { versionOf } from '#calls/studio/draft/draft-store.ts'
+import { readDraft } from '#calls/studio/draft/read-draft.ts'
 import { readEntry } from '#calls/studio/draft/read-entry.ts'
 import { readFolder } from '#calls/studio/draft/read-folder.ts'
 import { saveEntry } from '#calls/studio/draft/save-entry.ts'
@@ -58,7 +58,7 @@ export async function orderPictures(
 
 /** Publishes the draft as it is now. */
 export async function publishNow(ports: PublishPorts, summary = '', withoutTexts = true) {
-  const { version } = data(await draftState(ports))
+  const { version } = data(await readDraft(ports))
   return data(await publish(ports, { version, summary, withoutTexts }, ada))
 }
 

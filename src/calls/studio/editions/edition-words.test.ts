@@ -40,8 +40,8 @@ test('an edition that chooses what is deleted, in the draft or for good, is name
 test('an entry and the owner’s texts are in the editions that have them, as drafted, and nothing else of the draft is read', async () => {
   const { ports: own, actor } = await opened()
   const ids: string[] = []
-  const readAll: typeof own.documents.readAll = async (collection, change, prefix) => {
-    const read = await own.documents.readAll(collection, change, prefix)
+  const readAll: typeof own.documents.readAll = async (collection, prefix) => {
+    const read = await own.documents.readAll(collection, prefix)
     ids.push(...data(read).map(({ id }) => `${collection}/${id}`))
     return read
   }

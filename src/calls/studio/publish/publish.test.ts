@@ -10,8 +10,8 @@ import { exportBundle } from '../../transfer/export-bundle.ts'
 import { importBundle } from '../../transfer/import-bundle.ts'
 import { revert } from '../apply.ts'
 import { contentOfDraft } from '../draft/content-of-draft.ts'
-import { draftState } from '../draft/draft-state.ts'
 import { deleteEntry, makeEntry } from '../draft/make-entry.ts'
+import { readDraft } from '../draft/read-draft.ts'
 import { readEntry } from '../draft/read-entry.ts'
 import { readFolder } from '../draft/read-folder.ts'
 import { resolveEntry, resolveFolder } from '../draft/resolve-conflict.ts'
@@ -37,7 +37,7 @@ test('a publish makes the site what was drafted, leaves no draft, and is in the 
   expect(answer).toMatchObject({ outcome: 'published', record: { number: 1, by: ada, count: 2 } })
   expect(await jobOf(ports)).toEqual({ ...aJob, title: 'Captain' })
   expect(data(await ports.documents.read('jobs', made.id))?.fields).toEqual({ ...aJob, title: 'Cook', uuid: made.id })
-  expect(data(await draftState(ports)).changes).toBe(0)
+  expect(data(await readDraft(ports)).changes).toBe(0)
   expect(await ports.documents.readAll('draft')).toEqual(success([]))
   const [record] = data(await readHistory(ports))
   expect(record?.summary).toMatch(/^(Captain, Cook|Cook, Captain)$/)
@@ -66,7 +66,7 @@ test('a publish names a snapshot of the whole content right after it', async () 
 test('a second press publishes nothing and shows the same publish', async () => {
   const ports = await draftPorts()
   await saveOne(ports, 'title', 'Captain')
-  const { version } = data(await draftState(ports))
+  const { version } = data(await readDraft(ports))
   const order = { version, summary: '' }
   await publish(ports, order, ada)
   expect(data(await publish(ports, order, ada))).toMatchObject({ outcome: 'nothing', last: { number: 1 } })
@@ -77,7 +77,7 @@ test('two presses at once publish once', async () => {
   const ports = await draftPorts()
   const waiting = { ...ports, clock: { ...ports.clock, wait: async () => {} } }
   await saveOne(ports, 'title', 'Captain')
-  const { version } = data(await draftState(ports))
+  const { version } = data(await readDraft(ports))
   const order = { version, summary: '' }
   const answers = await Promise.all([publish(waiting, order, ada), publish(waiting, order, ada)])
   expect(answers.map((each) => (each.ok ? each.data.outcome : each.failure.code)).sort()).toEqual([
@@ -90,7 +90,7 @@ test('two presses at once publish once', async () => {
 test('a draft that another tab changed since the form was shown is not published unseen', async () => {
   const ports = await draftPorts()
   await saveOne(ports, 'title', 'Captain')
-  const { version } = data(await draftState(ports))
+  const { version } = data(await readDraft(ports))
   await saveOne(ports, 'company', 'Harbour')
   expect(data(await publish(ports, { version, summary: '' }, ada))).toEqual({ outcome: 'changed' })
   expect(await jobOf(ports)).toEqual(aJob)
@@ -111,7 +111,7 @@ test('a draft with problems is rejected by entry and field, and nothing is publi
       },
     ],
   })
-  expect([await jobOf(ports), data(await draftState(ports)).changes]).toEqual([aJob, 1])
+  expect([await jobOf(ports), data(await readDraft(ports)).changes]).toEqual([aJob, 1])
 })
 
 test('a deleted entry goes with its pictures, and the history keeps them', async () => {
@@ -196,7 +196,7 @@ test('pictures keep their names until they are moved; then numbers order them', 
   const view = data(await readFolder(ports, folder))
   expect(view.items.map(({ name }) => name)).toEqual(['1-creek.jpg', '2-dune.jpg', 'pier.png'])
   await orderPictures(ports, folder, ['pier.png'])
-  expect(data(await draftState(ports)).changes).toBe(1)
+  expect(data(await readDraft(ports)).changes).toBe(1)
   await publishNow(ports)
   const after = data(await readFolder(ports, folder))
   expect(after.items.map(({ name }) => name)).toEqual(['1-pier.png', '2-creek.jpg', '3-dune.jpg'])
@@ -210,7 +210,7 @@ test('a removed, a replaced and a described picture are three changes, and the t
   await removePicture(ports, folder, '1.jpg', actor)
   await replacePicture(ports, folder, '2.jpg', await upload(ports, png, 'x.png'), actor)
   await describePicture(ports, folder, '3.jpg', 'three')
-  expect(data(await draftState(ports)).changes).toBe(3)
+  expect(data(await readDraft(ports)).changes).toBe(3)
   expect(await publishNow(ports, '', false)).toMatchObject({
     outcome: 'published',
     record: { changes: [{ count: 3 }] },
@@ -322,7 +322,7 @@ test('an import writes the history, too', async () => {
 test('a save during a publish is neither lost nor published unseen', async () => {
   const ports = await draftPorts()
   await saveOne(ports, 'title', 'Captain')
-  const { version } = data(await draftState(ports))
+  const { version } = data(await readDraft(ports))
   const files = {
     ...ports.files,
     prepare: async (changes: Parameters<typeof ports.files.prepare>[0]) => {

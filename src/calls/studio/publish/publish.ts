@@ -23,7 +23,7 @@ import { draftedContent, type PublishProblem } from './drafted-content.ts'
 export type PublishPorts = Pick<Ports, 'documents' | 'files' | 'blobs' | 'pictures' | 'clock'>
 
 /**
- * `version`: that of the draft which the form was made from (`draftState`). `summary`: a line for the history; '' makes one.
+ * `version`: that of the draft which the form was made from (`readDraft`). `summary`: a line for the history; '' makes one.
  * `withoutTexts`: publishes although pictures have no alternative text.
  */
 export type PublishOrder = { version: string; summary: string; withoutTexts?: boolean }

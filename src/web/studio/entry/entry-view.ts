@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { draftState } from '#calls/studio/draft/draft-state.ts'
+import { countChanges } from '#calls/studio/draft/draft-store.ts'
 import { entryFormFields } from '#calls/studio/draft/form-fields.ts'
 import { readDraftedOwner } from '#calls/studio/draft/read-drafted-owner.ts'
 import type { EntryView } from '#calls/studio/draft/read-entry.ts'
@@ -83,6 +83,6 @@ export function withoutTitle(title: string, line: string): string {
 
 /** How many changes are not published; 0 while the store does not answer. */
 export async function changesOf(context: Readonly<RouterContextProvider>): Promise<number> {
-  const state = await draftState(context.get(siteContext).ports)
-  return state.ok ? state.data.changes : 0
+  const counted = await countChanges(context.get(siteContext).ports)
+  return counted.ok ? counted.data : 0
 }

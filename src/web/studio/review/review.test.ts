@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { draftState } from '#calls/studio/draft/draft-state.ts'
 import { makeEntry } from '#calls/studio/draft/make-entry.ts'
+import { readDraft } from '#calls/studio/draft/read-draft.ts'
 import { memoryVisit, posted, type Told, told } from '#support/memory-visit.ts'
 import { data } from '#support/small-bundle.ts'
 import { ada, aJob, draftPorts, jobEntry } from '#support/studio/draft-ports.ts'
@@ -120,7 +120,7 @@ async function opened() {
   const send = (fields: Record<string, string>): Promise<Told<object>> =>
     answered(action({ ...posted('/studio/review', fields), context } as never))
   return {
-    ports: { ...ports, version: async () => data(await draftState(ports)).version },
+    ports: { ...ports, version: async () => data(await readDraft(ports)).version },
     async edit(fields: Record<string, unknown>) {
       const edits = Object.entries(fields).map(([path, value]) => ({ path, value }))
       data(await saveFields(ports, { entry: jobEntry, edits }, ada))
