@@ -111,6 +111,7 @@ const jsonRows: [seen: string, content: string | Uint8Array, expected: object][]
   ],
   ['a mark', `\ufeff${basics('"name":"Ada"')}`, { name: 'Ada' }],
   ['UTF-16 with a mark', utf16(basics('"name":"Ada"')), { name: 'Ada' }],
+  ['UTF-16 of the other order', utf16(basics('"name":"Ada"')).swap16(), { name: 'Ada' }],
   ['neither', Buffer.from(basics('"name":"\u00e9"'), 'latin1'), { rejected: 'r.json is not UTF-8 text.' }],
   ['a comment', '{\n// x\n}', { rejected: 'r.json is not JSON (line 2 column 1).' }],
   ['a trailing comma', '{"work":[],}', { rejected: expect.stringMatching(/^r\.json is not JSON/) }],
@@ -267,6 +268,7 @@ function spoiled(offset: number, ...bytes: number[]): Uint8Array {
 
 const archiveRows: [seen: string, bytes: Uint8Array, expected: object][] = [
   ['no zip', new TextEncoder().encode('PK x'), { rejected: 'a.zip is no zip archive that can be read.' }],
+  ['an end that is cut', zipBytes([skills]).subarray(0, -4), { rejected: 'a.zip is no zip archive that can be read.' }],
   ['a part of several', spoiled(-18, 1), { rejected: 'a.zip is no zip archive that can be read.' }],
   [
     '64-bit sizes that are not there',
