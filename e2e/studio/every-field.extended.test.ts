@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { revert } from '#calls/studio/apply.ts'
-import { readEntries } from '#calls/studio/draft/read-entry.ts'
+import { readEntries } from '#calls/studio/draft/read-draft.ts'
 import { bundleCollections } from '#domain/content/bundle/bundle.ts'
 import { collections } from '#domain/content/collections/collections.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'

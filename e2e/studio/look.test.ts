@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { readEntry } from '#calls/studio/draft/read-entry.ts'
+import { readEntry } from '#calls/studio/draft/read-draft.ts'
 import { addPeople, admin, done, openAs, withPorts } from '#support/journeys/accounts.ts'
 import { hydrate, journey, type PageOptions } from '#support/journeys/browser.ts'
 import { isSaved } from '#support/journeys/every-field.ts'

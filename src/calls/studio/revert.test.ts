@@ -4,8 +4,7 @@ import { actor, ada, draftPorts, jobEntry } from '#support/studio/draft-ports.ts
 import { saveFields } from '#support/studio/draft-steps.ts'
 import { revert } from './apply.ts'
 import { deleteEntry, duplicateEntry, makeEntry } from './draft/make-entry.ts'
-import { readDraft } from './draft/read-draft.ts'
-import { readEntries, readEntry } from './draft/read-entry.ts'
+import { readDraft, readEntries, readEntry } from './draft/read-draft.ts'
 import { undo } from './draft/undo.ts'
 
 const hourMs = 60 * 60 * 1000

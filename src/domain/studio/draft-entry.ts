@@ -5,8 +5,7 @@ import { type None, none } from '../result.ts'
 import { type Fields, isFields } from '../schema/stored-fields.ts'
 import { differingNames } from './differing-names.ts'
 import { type EntryName, entryNameOf } from './entry-name.ts'
-import { fieldOf, withField } from './field-path.ts'
-import { isSame } from './same-value.ts'
+import { fieldOf, isSame, withField } from './field-path.ts'
 
 /** Who changed something: an account, by the name that it had then. */
 export type Author = { uid: string; name: string }

@@ -12,9 +12,8 @@ import { asList, type Fields, isFields } from '../schema/stored-fields.ts'
 import { type Kind, kindOf } from '../schema/walk.ts'
 import { differingNames, groupOf } from './differing-names.ts'
 import type { EntryName } from './entry-name.ts'
-import { fieldOf } from './field-path.ts'
+import { canonicalText, fieldOf } from './field-path.ts'
 import { itemTitle } from './item-title.ts'
-import { canonicalText } from './same-value.ts'
 import { innerOf } from './schema-path.ts'
 
 /**

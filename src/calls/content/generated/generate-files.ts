@@ -19,7 +19,7 @@ import {
 } from '#domain/site/generated-index.ts'
 import { paperOf } from '#domain/site/resume-paper.ts'
 import { isOffered } from '#domain/site/site-files.ts'
-import { isSame } from '#domain/studio/same-value.ts'
+import { isSame } from '#domain/studio/field-path.ts'
 import { markdownBlocks } from '#libraries/markdown.ts'
 import type { CardPicture, FileOrder, Making } from '#ports/content/file-maker.ts'
 import type { Ports } from '#ports/ports.ts'

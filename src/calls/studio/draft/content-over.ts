@@ -6,7 +6,7 @@ import type { Fields } from '#domain/schema/stored-fields.ts'
 import type { Document, Documents } from '#ports/content/documents.ts'
 import type { FileMetadata, Files } from '#ports/content/files.ts'
 import { listFiles } from '../../content/list-files.ts'
-import type { DraftedFile } from './drafted-files.ts'
+import type { DraftedFile } from './read-folder.ts'
 
 /** The fields that a document has in place of its own: none when it is missing. Returns what it is given for any other. */
 export type Overlay = {

@@ -4,15 +4,14 @@ import { bundleCollections } from '#domain/content/bundle/bundle.ts'
 import { collections } from '#domain/content/collections/collections.ts'
 import { withIds } from '#domain/languages/translatable.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
+import { isSame } from '#domain/studio/field-path.ts'
 import { formValue, formView, inputValue } from '#domain/studio/form-field.ts'
-import { isSame } from '#domain/studio/same-value.ts'
 import { valid } from '#support/records.ts'
 import { data } from '#support/small-bundle.ts'
 import { actor, ada, draftPorts, type TestPorts } from '#support/studio/draft-ports.ts'
 import { publishNow, saveFields } from '#support/studio/draft-steps.ts'
-import { entryFormFields } from './form-fields.ts'
 import { makeEntry } from './make-entry.ts'
-import { readEntry } from './read-entry.ts'
+import { entryFormFields, readEntry } from './read-draft.ts'
 
 /** Every field of every record, by what its form knows of it. docs/behaviour.md 22.2. */
 type Entry = Parameters<typeof readEntry>[1]

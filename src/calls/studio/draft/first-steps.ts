@@ -1,6 +1,6 @@
 import { call, take } from '#domain/call.ts'
 import { type None, none, type Result } from '#domain/result.ts'
-import { isSame } from '#domain/studio/same-value.ts'
+import { isSame } from '#domain/studio/field-path.ts'
 import {
   hiddenStepsName,
   isPortrait,
@@ -13,8 +13,8 @@ import type { Ports } from '#ports/ports.ts'
 import { readContent } from '../../content/content.ts'
 import { listFiles } from '../../content/list-files.ts'
 import { hashOf, sampleNote, withoutId } from '../../transfer/sample-note.ts'
-import { contentOfDraft } from './content-of-draft.ts'
 import { draftBase } from './draft-base.ts'
+import { contentOfDraft } from './read-draft.ts'
 
 /** 'sample': it is still the sample's. */
 export type StepState = 'done' | 'sample' | 'to do'

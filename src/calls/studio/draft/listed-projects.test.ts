@@ -5,8 +5,7 @@ import { saveFields } from '#support/studio/draft-steps.ts'
 import { revert } from '../apply.ts'
 import { readDraftedProjects, writeListedProject } from './listed-projects.ts'
 import { deleteEntry, duplicateEntry, makeEntry } from './make-entry.ts'
-import { readDraft } from './read-draft.ts'
-import { readEntry } from './read-entry.ts'
+import { readDraft, readEntry } from './read-draft.ts'
 import { undo } from './undo.ts'
 
 const owner = { collection: 'person-info', id: 'owner' } as const

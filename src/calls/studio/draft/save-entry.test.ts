@@ -7,8 +7,7 @@ import { actor, ada, aJob, draftPorts, jobEntry, type TestPorts } from '#support
 import { publishNow } from '#support/studio/draft-steps.ts'
 import { countChanges, versionOf } from './draft-store.ts'
 import { deleteEntry } from './make-entry.ts'
-import { readDraft } from './read-draft.ts'
-import { readEntry } from './read-entry.ts'
+import { readDraft, readEntry } from './read-draft.ts'
 import { type EntrySave, saveEntry } from './save-entry.ts'
 
 /** docs/behaviour.md 22.2. */

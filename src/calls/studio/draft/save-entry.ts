@@ -11,13 +11,12 @@ import { draftCollections } from '#domain/studio/draft-collections.ts'
 import type { Author, LastEdit } from '#domain/studio/draft-entry.ts'
 import { entryTooLarge, tooLarge } from '#domain/studio/draft-limits.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
-import { valueAt } from '#domain/studio/field-path.ts'
+import { isSame, valueAt } from '#domain/studio/field-path.ts'
 import { withLineFeeds } from '#domain/studio/form-field.ts'
-import { isSame } from '#domain/studio/same-value.ts'
 import { innerOf } from '#domain/studio/schema-path.ts'
 import type { Ports } from '#ports/ports.ts'
 import { draftTries, nextDraft, readEntryState, versionOf } from './draft-store.ts'
-import { type EntryView, formViewOf, viewOf } from './read-entry.ts'
+import { type EntryView, formViewOf, viewOf } from './read-draft.ts'
 
 /** An entry to be saved: all its fields, and the version that they were made from. */
 export type EntrySave = { fields: Fields; version: string }

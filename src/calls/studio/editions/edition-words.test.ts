@@ -3,8 +3,7 @@ import { memoryClock } from '#adapters/memory/clock.ts'
 import { data } from '#support/small-bundle.ts'
 import { memoryDocuments } from '#support/sqlite/memory-stores.ts'
 import { deleteEntry, makeEntry } from '../draft/make-entry.ts'
-import { editionsWith } from './drafted-editions.ts'
-import { editionWords, readLeftOut } from './edition-words.ts'
+import { editionsWith, editionWords, readLeftOut } from './edition-words.ts'
 
 /** docs/behaviour.md 38.3. */
 const job = { collection: 'jobs', id: 'one' } as const

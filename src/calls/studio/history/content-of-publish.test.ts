@@ -6,7 +6,7 @@ import { describePicture, publishNow, saveOne } from '#support/studio/draft-step
 import { readImageList } from '../../content/image-lists.ts'
 import { deleteEntry, makeEntry } from '../draft/make-entry.ts'
 import { removePicture } from '../pictures/change-folder.ts'
-import { contentOfPublish } from './content-of-publish.ts'
+import { contentOfPublish } from './read-restorable.ts'
 
 const folder = 'home/slideshow'
 

@@ -9,10 +9,9 @@ import type { FolderItem } from '#domain/studio/draft-folder.ts'
 import { entryNameOf } from '#domain/studio/entry-name.ts'
 import type { Ports } from '#ports/ports.ts'
 import { languagesIn } from '../../languages/read-languages.ts'
-import { type Actor, lastEditOf } from '../draft/actor.ts'
 import { changeDraft, type OpenDraft } from '../draft/open-draft.ts'
 import { readFolder } from '../draft/read-folder.ts'
-import { type Reverted, undoably } from '../draft/undo.ts'
+import { type Actor, lastEditOf, type Reverted, undoably } from '../draft/undo.ts'
 import { readFolders } from '../pictures/read-folders.ts'
 
 type ChangePorts = Pick<Ports, 'documents' | 'clock'>

@@ -10,7 +10,7 @@ import type { EntryName } from '#domain/studio/entry-name.ts'
 import { translatedCaptions } from '#domain/studio/folder-texts.ts'
 import type { Ports } from '#ports/ports.ts'
 import { languagesIn } from '../../languages/read-languages.ts'
-import { type EntryView, readEntries, readEntry } from '../draft/read-entry.ts'
+import { type EntryView, readEntries, readEntry } from '../draft/read-draft.ts'
 import { readFolder } from '../draft/read-folder.ts'
 import { readFolders } from '../pictures/read-folders.ts'
 

@@ -7,8 +7,7 @@ import { revert } from '../apply.ts'
 import { readDraft } from '../draft/read-draft.ts'
 import { readFolder } from '../draft/read-folder.ts'
 import { undo } from '../draft/undo.ts'
-import { addPicture, removePicture, replacePicture } from './change-folder.ts'
-import { saveFolder } from './save-folder.ts'
+import { addPicture, removePicture, replacePicture, saveFolder } from './change-folder.ts'
 
 const folder = 'home/slideshow'
 const names = async (ports: TestPorts) => data(await readFolder(ports, folder)).items.map(({ name }) => name)

@@ -9,7 +9,7 @@ import { type ContentScreen, contentScreens } from '#domain/studio/screens.ts'
 import type { Ports } from '#ports/ports.ts'
 import { listFiles } from '../../content/list-files.ts'
 import { draftBase } from '../draft/draft-base.ts'
-import { readEntries, readEntry } from '../draft/read-entry.ts'
+import { readEntries, readEntry } from '../draft/read-draft.ts'
 import { readDraftFolders } from '../draft/read-folder.ts'
 
 type FolderPorts = Pick<Ports, 'documents' | 'files'>

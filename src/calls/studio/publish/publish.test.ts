@@ -8,13 +8,10 @@ import { describePicture, orderPictures, publishNow, saveOne, upload } from '#su
 import { contentOfNumber, hashesOfHistory, readHistory, readPublish } from '../../content/history.ts'
 import { exportBundle } from '../../transfer/export-bundle.ts'
 import { importBundle } from '../../transfer/import-bundle.ts'
-import { revert } from '../apply.ts'
-import { contentOfDraft } from '../draft/content-of-draft.ts'
+import { resolveEntry, resolveFolder, revert } from '../apply.ts'
 import { deleteEntry, makeEntry } from '../draft/make-entry.ts'
-import { readDraft } from '../draft/read-draft.ts'
-import { readEntry } from '../draft/read-entry.ts'
+import { contentOfDraft, readDraft, readEntry } from '../draft/read-draft.ts'
 import { readFolder } from '../draft/read-folder.ts'
-import { resolveEntry, resolveFolder } from '../draft/resolve-conflict.ts'
 import { addPicture, removePicture, replacePicture } from '../pictures/change-folder.ts'
 import { deleteUnused } from '../pictures/delete-unused.ts'
 import { publish } from './publish.ts'
@@ -144,18 +141,15 @@ test('an entry that an import changed meanwhile is rejected by its name', async 
   expect(await publishNow(ports)).toEqual({ outcome: 'stale', folders: [], entries: [jobEntry] })
 })
 
-test.each([
-  [['description'], 'Captain'],
-  [['description', 'title'], 'Imported'],
-])('an stale entry is settled with %j of the site', async (fromSite, title) => {
+test('a stale entry is settled with what was drafted', async () => {
   const ports = await draftPorts()
   await saveOne(ports, 'title', 'Captain')
   await saveOne(ports, 'company', 'Harbour')
   const imported: Fields = { ...aJob, title: 'Imported', description: 'Imported' }
   await ports.documents.commit([{ collection: 'jobs', id: 'one', fields: imported }])
-  data(await resolveEntry(ports, jobEntry, fromSite))
+  data(await resolveEntry(ports, jobEntry))
   expect(await publishNow(ports)).toMatchObject({ outcome: 'published' })
-  expect(await jobOf(ports)).toEqual({ ...imported, title, company: 'Harbour' })
+  expect(await jobOf(ports)).toEqual({ ...aJob, title: 'Captain', company: 'Harbour' })
 })
 
 test('an entry that an import deleted meanwhile is rejected, then made again or dropped', async () => {
@@ -164,7 +158,7 @@ test('an entry that an import deleted meanwhile is rejected, then made again or 
     await saveOne(ports, 'title', 'Captain')
     await ports.documents.commit([{ collection: 'jobs', id: 'one', fields: none }])
     expect(await publishNow(ports)).toMatchObject({ outcome: 'stale' })
-    await (drops ? revert(ports, [{ entry: jobEntry }]) : resolveEntry(ports, jobEntry, []))
+    await (drops ? revert(ports, [{ entry: jobEntry }]) : resolveEntry(ports, jobEntry))
     expect((await publishNow(ports)).outcome).toBe(drops ? 'nothing' : 'published')
     expect((await jobOf(ports))?.title).toBe(drops ? undefined : 'Captain')
   }

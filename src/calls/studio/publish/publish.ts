@@ -18,7 +18,7 @@ import { publishedOf } from '../draft/draft-store.ts'
 import { type Draft, readDraft } from '../draft/read-draft.ts'
 import { readPublishedFolder } from '../draft/read-folder.ts'
 import { expiredUndo } from '../draft/undo.ts'
-import { draftedContent, type PublishProblem } from './drafted-content.ts'
+import { draftedContent, type PublishProblem } from './review.ts'
 
 export type PublishPorts = Pick<Ports, 'documents' | 'files' | 'blobs' | 'pictures' | 'clock'>
 

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { readMyAccount } from '#calls/accounts/my-account.ts'
-import { readDraftedOwner } from '#calls/studio/draft/read-drafted-owner.ts'
+import { readDraftedOwner } from '#calls/studio/draft/read-draft.ts'
 import { type AccountEvent, eventWords, isRejected } from '#domain/accounts/account-event.ts'
 import { deviceKind } from '#domain/accounts/browser-words.ts'
 import type { PasswordPolicy } from '#domain/accounts/password-policy.ts'
@@ -8,10 +8,9 @@ import type { None } from '#domain/result.ts'
 import type { Session } from '#ports/accounts/sessions.ts'
 import { siteContext, visitContext } from '../../routing/context.ts'
 import type { CodesShown } from '../../ui/codes/codes-part.tsx'
-import { loaded } from '../posting/loaded.ts'
+import { loaded } from '../posting/answers.ts'
 import { ownerDay } from '../text/owner-day.ts'
-import { loadCodes } from './codes.ts'
-import { loadPasskeys, type PasskeysView } from './passkeys.ts'
+import { loadCodes, loadPasskeys, type PasskeysView } from './passkeys.ts'
 
 /** A row of a list: what it is, a line below it, and whether it is marked. */
 export type SessionView = { id: string; title: string; fine: string; isOwn: boolean }

@@ -1,6 +1,7 @@
 import { type RouterContextProvider, redirectDocument } from 'react-router'
 import { type DangerousAction, isRecentSignIn } from '#domain/accounts/recent-sign-in.ts'
 import { none } from '#domain/result.ts'
+import { type FlashMessage, flashMessageAgeS, flashMessagesText } from '#domain/site/flash-message.ts'
 import { ownPath } from '#domain/site/redirect.ts'
 import { siteContext, visitContext } from '../../routing/context.ts'
 import { isOfAccount } from '../layout/frame.ts'
@@ -39,4 +40,11 @@ export function pageOf(path: string, root: string): string {
   const own = ownPath(path, root)
   const isInPart = own === root || own.startsWith(`${root}/`) || own.startsWith(`${root}?`)
   return isInPart && !own.startsWith(`${root}/confirm`) ? own : root
+}
+
+/** Redirects to a page, which then says what was done. */
+export function done(context: Readonly<RouterContextProvider>, to: string, said: FlashMessage): never {
+  const { cookies } = context.get(visitContext)
+  cookies.push({ name: 'alerts', value: flashMessagesText([said]), maxAgeS: flashMessageAgeS })
+  throw redirectDocument(to, 303)
 }

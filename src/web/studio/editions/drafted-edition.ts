@@ -1,10 +1,10 @@
 import type { RouterContextProvider } from 'react-router'
 import { lookUpLocation } from '#calls/content/look-up-location.ts'
 import { readEdition } from '#calls/editions/read-edition.ts'
-import { contentOfDraft } from '#calls/studio/draft/content-of-draft.ts'
+import { contentOfDraft } from '#calls/studio/draft/read-draft.ts'
 import { none } from '#domain/result.ts'
 import { siteContext } from '../../routing/context.ts'
-import { loaded, notFound } from '../posting/loaded.ts'
+import { loaded, notFound } from '../posting/answers.ts'
 
 /**
  * An edition as drafted, with the ports that read the content as drafted, and what its files need to know. Throws 404 for one that does not

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { editionsWith } from '#calls/studio/editions/drafted-editions.ts'
+import { editionsWith } from '#calls/studio/editions/edition-words.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
 import { siteContext } from '../../routing/context.ts'
 

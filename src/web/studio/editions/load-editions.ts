@@ -1,6 +1,5 @@
 import { readLinks } from '#calls/links/links.ts'
-import { readDraftedEditions } from '#calls/studio/editions/drafted-editions.ts'
-import { type EditionParts, readEditionParts } from '#calls/studio/editions/edition-parts.ts'
+import { type EditionParts, readDraftedEditions, readEditionParts } from '#calls/studio/editions/edition-words.ts'
 import { chosenItems, type Edition } from '#domain/content/edition.ts'
 import { isOpenAt } from '#domain/links/link.ts'
 import { none } from '#domain/result.ts'

@@ -1,4 +1,4 @@
-import type { EntryView } from '#calls/studio/draft/read-entry.ts'
+import type { EntryView } from '#calls/studio/draft/read-draft.ts'
 import { asOf, endText, type Span, timeText } from '#domain/content/job.ts'
 import { calendarDayIn, dateText, monthOf, type PartialDate } from '#domain/date.ts'
 import { type None, none } from '#domain/result.ts'

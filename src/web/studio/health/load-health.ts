@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { readDraftedOwner } from '#calls/studio/draft/read-drafted-owner.ts'
+import { readDraftedOwner } from '#calls/studio/draft/read-draft.ts'
 import { bytesText, spanText } from '#domain/byte-size.ts'
 import { arrivedText } from '#domain/health/arrivals.ts'
 import { type Finding, needsText, sortedFindings } from '#domain/health/finding.ts'
@@ -7,8 +7,8 @@ import { hourMs } from '#domain/quota.ts'
 import { none } from '#domain/result.ts'
 import type { BackupMaker, BackupParts } from '#ports/site/backups.ts'
 import { siteContext, visitContext } from '../../routing/context.ts'
-import { loaded } from '../posting/loaded.ts'
-import { capitalised } from '../text/capitalised.ts'
+import { loaded } from '../posting/answers.ts'
+import { capitalised } from '../text/count.ts'
 import { ownerDay } from '../text/owner-day.ts'
 
 /** How long a page waits for the checks or for a backup, in ms. Most are done by then; the others go on. */

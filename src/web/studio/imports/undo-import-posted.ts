@@ -1,9 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
-import { undoImport } from '#calls/studio/imports/undo-import.ts'
+import { undoImport } from '#calls/studio/imports/apply-import.ts'
 import { siteContext } from '../../routing/context.ts'
-import { done } from '../posting/confirmations.ts'
+import { done, notSaved } from '../posting/answers.ts'
 import type { Answer } from '../posting/press.ts'
-import { notSaved } from '../posting/rejected.ts'
 import { entryRow, type RowView } from '../review/row-views.ts'
 
 /** What was written since an import, and goes with its undo. */

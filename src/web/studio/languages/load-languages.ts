@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { versionOf } from '#calls/studio/draft/draft-store.ts'
 import { publicPageOf } from '#calls/studio/draft/entry-forms.ts'
-import { namedEntry, translationField, translationFields } from '#calls/studio/draft/form-fields.ts'
+import { namedEntry, translationField, translationFields } from '#calls/studio/draft/read-draft.ts'
 import { readFolder } from '#calls/studio/draft/read-folder.ts'
 import {
   countIn,
@@ -28,7 +28,7 @@ import { changesOf, type FormView, heldEntry, studioOf } from '../entry/entry-vi
 import { fineOf } from '../entry/listed-entry.ts'
 import { folderPath } from '../pictures/folder-view.ts'
 import { heldFolder } from '../pictures/load-folder.ts'
-import { loaded, notFound } from '../posting/loaded.ts'
+import { loaded, notFound } from '../posting/answers.ts'
 
 type Context = Readonly<RouterContextProvider>
 

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { readPersonInfo, unnamedOwner } from '#calls/content/read-person-info.ts'
 import { sampleMark } from '#calls/studio/draft/draft-base.ts'
-import { readDraftedOwner } from '#calls/studio/draft/read-drafted-owner.ts'
+import { readDraftedOwner } from '#calls/studio/draft/read-draft.ts'
 import { readNotPlaced } from '#calls/studio/imports/import-store.ts'
 import { languageOf, type PersonInfo } from '#domain/content/person-info.ts'
 import { none } from '#domain/result.ts'

@@ -3,10 +3,10 @@ import { readPersonInfo } from '#calls/content/read-person-info.ts'
 import { findMessages } from '#calls/messages/find-messages.ts'
 import { readMailbox } from '#calls/messages/read-mailbox.ts'
 import { readEntriesOf } from '#calls/messages/read-submission.ts'
-import { readDraftedOwner } from '#calls/studio/draft/read-drafted-owner.ts'
+import { readDraftedOwner } from '#calls/studio/draft/read-draft.ts'
 import { none } from '#domain/result.ts'
 import { siteContext } from '../../routing/context.ts'
-import { loaded, notFound } from '../posting/loaded.ts'
+import { loaded, notFound } from '../posting/answers.ts'
 import { type MessageQuery, messageQuery } from './message-query.ts'
 import {
   type MessageListView,

@@ -1,14 +1,12 @@
 import './reading.css'
 import '../views/rows.css'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { ActForm } from '../views/act-form.tsx'
-import { Button, ButtonLink } from '../views/button.tsx'
+import { ActForm, Button, ButtonLink } from '../views/button.tsx'
 import { Note } from '../views/note.tsx'
 import { Mark } from '../views/rows.tsx'
 import { DataTable } from '../views/table.tsx'
-import type { MailView } from './mail-view.ts'
 import { listPath, type MessageQuery } from './message-query.ts'
-import type { MessageView } from './message-views.ts'
+import type { MailView, MessageView } from './message-views.ts'
 
 type ReadingProps = { message: MessageView; query: MessageQuery; onDelete(): void }
 

@@ -1,11 +1,11 @@
 import type { RouterContextProvider } from 'react-router'
 import { findPerson, type ListedPerson, listPeople } from '#calls/accounts/people.ts'
-import { readDraftedOwner } from '#calls/studio/draft/read-drafted-owner.ts'
+import { readDraftedOwner } from '#calls/studio/draft/read-draft.ts'
 import { fullName } from '#domain/accounts/account.ts'
 import { none } from '#domain/result.ts'
 import { siteContext, visitContext } from '../../routing/context.ts'
-import { loaded, notFound } from '../posting/loaded.ts'
-import { capitalised } from '../text/capitalised.ts'
+import { loaded, notFound } from '../posting/answers.ts'
+import { capitalised } from '../text/count.ts'
 import { ownerDay } from '../text/owner-day.ts'
 
 /** A person as the list and their own screen show them. */

@@ -11,7 +11,7 @@ import { siteContext } from '../../routing/context.ts'
 import type { HeldEntry } from '../autosave/entry-save.ts'
 import { pageOfEntry } from '../entry/entry-page.ts'
 import { type Studio, studioOf } from '../entry/entry-view.ts'
-import { loaded } from '../posting/loaded.ts'
+import { loaded } from '../posting/answers.ts'
 import { addedMark, type FolderScreenView, type PictureView } from './folder-view.ts'
 import { madeOf } from './generated-picture.ts'
 

@@ -3,7 +3,7 @@ import { readFolder } from '#calls/studio/draft/read-folder.ts'
 import { none } from '#domain/result.ts'
 import { isFields } from '#domain/schema/stored-fields.ts'
 import { siteContext } from '../../routing/context.ts'
-import { loaded, notFound } from '../posting/loaded.ts'
+import { loaded, notFound } from '../posting/answers.ts'
 import { madeOf } from './generated-picture.ts'
 
 /** The first pictures of a folder, small, and what is to say of the others. A thumbnail is null while it is not made. */

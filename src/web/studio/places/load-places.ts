@@ -1,10 +1,10 @@
 import type { RouterContextProvider } from 'react-router'
 import { readHistory } from '#calls/content/history.ts'
 import { readPlaces } from '#calls/places/places.ts'
-import { readDraftedOwner } from '#calls/studio/draft/read-drafted-owner.ts'
+import { readDraftedOwner } from '#calls/studio/draft/read-draft.ts'
 import type { PublishRecord } from '#domain/studio/publish-record.ts'
 import { siteContext } from '../../routing/context.ts'
-import { loaded } from '../posting/loaded.ts'
+import { loaded } from '../posting/answers.ts'
 import { ownerDay } from '../text/owner-day.ts'
 import { hereView, type PlacesView, toPlaceView } from './place-view.ts'
 

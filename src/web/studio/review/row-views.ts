@@ -1,6 +1,6 @@
 import type { EntryChange } from '#calls/studio/changes.ts'
 import { entryScreens } from '#calls/studio/draft/entry-forms.ts'
-import { entryFormFields } from '#calls/studio/draft/form-fields.ts'
+import { entryFormFields } from '#calls/studio/draft/read-draft.ts'
 import type { FolderView } from '#calls/studio/draft/read-folder.ts'
 import { screenOfFolder } from '#calls/studio/pictures/read-folders.ts'
 import type { Review } from '#calls/studio/publish/review.ts'

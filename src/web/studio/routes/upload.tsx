@@ -1,4 +1,4 @@
-import type { Actor } from '#calls/studio/draft/actor.ts'
+import type { Actor } from '#calls/studio/draft/undo.ts'
 import { addPicture, type FolderAnswer, replacePicture } from '#calls/studio/pictures/change-folder.ts'
 import {
   discardUpload,

@@ -11,7 +11,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { ImportForm } from '../imports/import-form.tsx'
 import { LinkedInSteps } from '../imports/linkedin-steps.tsx'
 import type { Frame } from '../layout/frame.ts'
-import { rejected } from '../posting/rejected.ts'
+import { rejected } from '../posting/answers.ts'
 import { StandaloneHead, StandalonePage } from '../standalone/standalone-page.tsx'
 import {
   browserTimeZone,

@@ -1,14 +1,13 @@
+import '../layout/segment.css'
 import { type ReactNode, useState } from 'react'
 import { Field } from '../../ui/field.tsx'
 import { AccountPart } from '../account/account-part.tsx'
 import type { Answer } from '../posting/press.ts'
-import { capitalised } from '../text/capitalised.ts'
-import { everyText } from '../text/every.ts'
+import { capitalised, everyText } from '../text/count.ts'
 import { Problems } from '../views/problems.tsx'
 import { SavingForm } from '../views/saving-form.tsx'
 import type { SettingsView, ValueView } from './load-settings.ts'
 import { SetElsewhere } from './set-elsewhere.tsx'
-import '../layout/segment.css'
 
 type Values = SettingsView['values']
 type Errors = Readonly<Record<string, string>>

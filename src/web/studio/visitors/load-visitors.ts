@@ -20,7 +20,7 @@ import { type Bar, plotOf, type ScaleLine } from '#domain/visits/plot.ts'
 import { deviceText, fileText, leftText, linkText, otherText, sourceText } from '#domain/visits/words.ts'
 import { siteContext } from '../../routing/context.ts'
 import { sitemapRoutes } from '../../routing/routes.ts'
-import { loaded } from '../posting/loaded.ts'
+import { loaded } from '../posting/answers.ts'
 
 /** A large number, with 'at most ' where it may be less, and how it compares with the period before. */
 export type FigureView = { name: string; most: string; value: string; than: string }

@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { confirmations, done } from './confirmations.ts'
+import { confirmations, done } from './answers.ts'
 
 const folder = new URL('../', import.meta.url)
 const sources = globSync('**/*.{ts,tsx}', { cwd: folder })
-  .filter((file) => !file.includes('.test.') && file !== 'posting/confirmations.ts')
+  .filter((file) => !file.includes('.test.') && file !== 'posting/answers.ts')
   .map((file) => readFileSync(new URL(file, folder), 'utf8'))
 
 test('each confirmation is the answer of a press', () => {
