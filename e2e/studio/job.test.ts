@@ -188,35 +188,6 @@ journey.extended('a text whose toolbar cannot be loaded is a text area, and is s
 })
 
 journey.extended(
-  'a field with unsaved words that another tab changed keeps both texts until the owner chooses',
-  async () => {
-    const page = await openJob({ expectedErrors: /sandboxed|ERR_FAILED|status of 409/ })
-    const other = await page.context().newPage()
-    await other.goto(path)
-    await hydrate(other)
-    await page.route('**/studio/entries/**', (route) => route.abort())
-    await page.getByLabel('Company *').fill('Here')
-    await expect.poll(() => barOf(page)).toMatch(/^Not saved: the site does not answer/)
-    await other.getByLabel('Company *').fill('There')
-    await expect.poll(() => barOf(other)).toMatch(/^Saved/)
-    await page.unroute('**/studio/entries/**')
-    const conflict = changedElsewhere(page)
-    await conflict.getByText('What differs').click()
-    expect([await conflict.locator('ins').allInnerTexts(), await conflict.locator('del').allInnerTexts()]).toEqual([
-      ['Here'],
-      ['There'],
-    ])
-    await expect.poll(() => barOf(page)).toMatch(/^Not saved: changed elsewhere/)
-    expect(await page.getByLabel('Company *').inputValue()).toBe('Here')
-    await conflict.getByRole('button', { name: 'Load theirs' }).click()
-    await expect.poll(() => page.getByLabel('Company *').inputValue()).toBe('There')
-    await expect.poll(() => barOf(page)).toMatch(/^Saved/)
-    await other.close()
-  },
-  120_000,
-)
-
-journey.extended(
   'two devices: a field without unsaved words takes the new value, and one with them becomes a conflict',
   async () => {
     const page = await openJob({ expectedErrors: /sandboxed|ERR_FAILED|status of 409/ })
@@ -334,18 +305,6 @@ journey.extended('a long address in a text or a line makes no field wider than a
     .locator('main textarea')
     .evaluateAll((all) => Math.max(...all.map((each) => each.clientWidth)))
   expect(widest).toBeLessThan(390)
-})
-
-journey.extended('a kind is one of the offered words, and a choice is saved at once', async () => {
-  const page = await openJob()
-  const kind = page.getByLabel('Type of employment')
-  expect(await kind.locator('option').allInnerTexts()).toEqual([
-    ...['Not given', 'Employee', 'Freelance', 'Internship', 'Apprenticeship'],
-  ])
-  await kind.selectOption('Freelance')
-  await expect.poll(() => barOf(page)).toMatch(/^Saved/)
-  await page.reload()
-  expect(await kind.inputValue()).toBe('freelance')
 })
 
 journey.extended('a revert and Undo keep the look of the editor', async () => {

@@ -19,20 +19,6 @@ beforeAll(async () => {
 
 afterAll(() => server?.stop())
 
-journey('an entry is made, saved while writing, and axe finds nothing on its screen', async () => {
-  const page = await openSignedIn(server, admin, { size: 'medium', expectedErrors })
-  await make(page, 'Add a certificate')
-  await page.getByLabel('Name *').fill('Welding')
-  await page.getByLabel('Day').first().fill('9')
-  await page.getByLabel('Year').first().fill('2020')
-  await page.getByLabel('Name *').focus()
-  await page.getByText('Date must be a day that exists.').first().waitFor()
-  await page.getByLabel('Day').first().fill('')
-  await expect.poll(() => page.locator('.draft-bar__end').innerText()).toMatch(/^Saved/)
-  expect(await faultsOf(page)).toEqual([])
-  await revertAll(page)
-})
-
 journey(
   'entries are made, and visitors see them after a publish, a reference only if shown',
   async () => {
