@@ -86,6 +86,7 @@ const jsonRows: [seen: string, content: string | Uint8Array, expected: object][]
     reported('meta.language: is no language tag'),
   ],
   ['a number in a text', '{"education":[{"institution":"C","score":3.8}]}', { score: '3.8' }],
+  ['a number in a place', basics('"location":{"city":"Bay","region":28403}'), { city: 'Bay', state: '28403' }],
   ['a boolean in a text', work('"summary":true'), { description: 'true' }],
   ['a skill as a text', '{"skills":["Knots"]}', { name: 'Knots' }],
   ['a language as a text', '{"languages":["French"]}', { language: 'French', code: 'fr' }],
@@ -214,6 +215,7 @@ const cellRows: [seen: string, content: string | Uint8Array, expected: object][]
   ['an area', profile('Geo Location', 'Greater Bay Area'), { city: 'Greater Bay Area' }],
   ['a proficiency', language('Native or bilingual proficiency'), { fluency: 'Native or bilingual proficiency' }],
   ['a proficiency as a code', language('NATIVE_OR_BILINGUAL'), { fluency: 'Native or bilingual proficiency' }],
+  ['a proficiency of one word', language('Elementary'), { fluency: 'Elementary proficiency' }],
   ['a degree with its field', 'School Name,Degree Name\nC,"BSc, Computing"\n', { type: 'BSc', major: 'Computing' }],
   ['a degree alone', 'School Name,Degree Name\nC,Bachelor of Science - BS\n', { type: 'Bachelor of Science - BS' }],
   [

@@ -187,29 +187,6 @@ test('mail address, phone number and street of a JSON Resume file are taken only
   })
 })
 
-const jsonResume = (location: object) => new TextEncoder().encode(JSON.stringify({ basics: { name: 'Ada', location } }))
-const profile = (zip: string, place: string) =>
-  new TextEncoder().encode(
-    `First Name,Last Name,Address,Headline,Zip Code,Geo Location,Websites\nAda,Tide,,,${zip},"${place}",\n`,
-  )
-
-test.each([
-  [
-    'resume.json',
-    'BS2 8BJ',
-    jsonResume({ city: 'Bristol', region: 'England', postalCode: 'BS2 8BJ', countryCode: 'GB' }),
-  ],
-  ['resume.json', '10115', jsonResume({ city: 'Berlin', postalCode: '10115', countryCode: 'DE' })],
-  ['Profile.csv', 'BS2 8BJ', profile('BS2 8BJ', 'Bristol, England, United Kingdom')],
-  ['Profile.csv', '10115', profile('10115', 'Berlin, Germany')],
-])('the postal code of %s, %s, is published only when the owner ticks it', async (name, zipcode, bytes) => {
-  const site = await openSite()
-  const { id, rows } = await site.read(bytes, { name })
-  expect(JSON.stringify(rows.filter(({ fate }) => fate !== 'offered'))).not.toContain(zipcode)
-  await site.applied(id, ({ ticked, patch }) => ticked || patch?.fields.zipcode === zipcode)
-  expect(await fieldsOf(site, 'location')).toMatchObject({ city: expect.any(String), zipcode })
-})
-
 test('a school without an end is taken as still studying, and the row says so', async () => {
   const site = await openSite()
   const school = 'School Name,Start Date,End Date,Notes,Degree Name,Activities\nPier College,,,,Diploma,\n'
