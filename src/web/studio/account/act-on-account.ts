@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider, redirectDocument } from 'react-router'
+import { data, redirectDocument } from 'react-router'
 import { requestEmailChange } from '#calls/accounts/change-email.ts'
 import { changeOwnPassword } from '#calls/accounts/change-password.ts'
 import { changeNames, endOneSession, endOtherSessions } from '#calls/accounts/my-account.ts'
@@ -14,12 +14,10 @@ import { type Failure, type None, none, type Result } from '#domain/result.ts'
 import { errorAlert } from '#domain/site/alert.ts'
 import { flashMessageAgeS, flashMessagesText } from '#domain/site/flash-message.ts'
 import { isBlank } from '#domain/text.ts'
-import { siteContext, visitContext } from '../../routing/context.ts'
+import { type Context, siteContext, visitContext } from '../../routing/context.ts'
 import type { AccountAction } from './account-action.ts'
 import { changePasskeys, isPasskeyForm } from './passkeys.ts'
 import { done, pageOf, requireRecentSignIn } from './recent-sign-in.ts'
-
-type Context = Readonly<RouterContextProvider>
 
 /** The forms of the page; each posts its name in the field `do`. */
 export type AccountForm = 'names' | 'email' | 'password' | 'end-session' | 'end-others'

@@ -1,4 +1,3 @@
-import type { RouterContextProvider } from 'react-router'
 import { readMyAccount } from '#calls/accounts/my-account.ts'
 import { readDraftedOwner } from '#calls/studio/draft/read-draft.ts'
 import { type AccountEvent, eventWords, isRejected } from '#domain/accounts/account-event.ts'
@@ -6,7 +5,7 @@ import { deviceKind } from '#domain/accounts/browser-words.ts'
 import type { PasswordPolicy } from '#domain/accounts/password-policy.ts'
 import type { None } from '#domain/result.ts'
 import type { Session } from '#ports/accounts/sessions.ts'
-import { siteContext, visitContext } from '../../routing/context.ts'
+import { type Context, siteContext, visitContext } from '../../routing/context.ts'
 import type { CodesShown } from '../../ui/codes/codes-part.tsx'
 import { loaded } from '../posting/answers.ts'
 import { ownerDay } from '../text/owner-day.ts'
@@ -30,7 +29,7 @@ export type OwnAccountView = {
 }
 
 /** The account of the visitor, with times by the owner's clock. docs/behaviour.md 29.2. */
-export async function loadAccount(context: Readonly<RouterContextProvider>): Promise<OwnAccountView> {
+export async function loadAccount(context: Context): Promise<OwnAccountView> {
   const { ports } = context.get(siteContext)
   const { uid, sessionId } = context.get(visitContext)
   const [read, { timeZone }, passkeys, codes] = await Promise.all([

@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider, redirectDocument } from 'react-router'
+import { data, redirectDocument } from 'react-router'
 import {
   beginCodes,
   codesOfSetup,
@@ -14,7 +14,7 @@ import { codeTexts, secretText } from '#domain/accounts/one-time-codes.ts'
 import { relyingParty } from '#domain/accounts/passkey.ts'
 import { failed, type None, none, type Result, success } from '#domain/result.ts'
 import { type Alert, errorAlert } from '#domain/site/alert.ts'
-import { type Site, siteContext, visitContext } from '../../routing/context.ts'
+import { type Context, type Site, siteContext, visitContext } from '../../routing/context.ts'
 import type { CodesAnswer, CodesShown, CodesToSetUp } from '../../ui/codes/codes-part.tsx'
 import type { PasskeysAnswer, PasskeyView } from '../../ui/passkeys/passkeys-part.tsx'
 import { loaded } from '../posting/answers.ts'
@@ -25,7 +25,7 @@ import { done, requireRecentSignIn } from './recent-sign-in.ts'
 export type PasskeysView = { passkeys: PasskeyView[]; problem: string }
 
 /** What the part about passkeys shows; none where the identity service allows no passkeys. docs/behaviour.md 30.1. */
-export async function loadPasskeys(context: Readonly<RouterContextProvider>): Promise<PasskeysView | None> {
+export async function loadPasskeys(context: Context): Promise<PasskeysView | None> {
   const { ports, origin } = context.get(siteContext)
   if (ports.identities.signInVerified === none) return none
   const { uid } = context.get(visitContext)
@@ -54,7 +54,7 @@ export function isPasskeyForm(name: string): name is keyof typeof forms {
 
 /** Adds, renames or removes a passkey of the signed-in account. docs/behaviour.md 30.1. */
 export async function changePasskeys(
-  context: Readonly<RouterContextProvider>,
+  context: Context,
   request: Request,
   root: string,
   what: keyof typeof forms,
@@ -91,7 +91,7 @@ export async function changePasskeys(
 const statuses: Readonly<Record<string, number>> = { invalid: 400, 'object-not-found': 404 }
 
 /** What the part about one-time codes shows; none where the identity service allows no codes. docs/behaviour.md 30.3. */
-export async function loadCodes(context: Readonly<RouterContextProvider>): Promise<CodesShown | None> {
+export async function loadCodes(context: Context): Promise<CodesShown | None> {
   const site = context.get(siteContext)
   const { ports } = site
   if (ports.identities.signInVerified === none) return none
@@ -104,7 +104,7 @@ export async function loadCodes(context: Readonly<RouterContextProvider>): Promi
 }
 
 /** New codes to set up; none where codes are on already. Nothing is stored. */
-export async function loadCodesToSetUp(context: Readonly<RouterContextProvider>): Promise<CodesToSetUp | None> {
+export async function loadCodesToSetUp(context: Context): Promise<CodesToSetUp | None> {
   const site = context.get(siteContext)
   const { uid } = context.get(visitContext)
   const [state, named] = [loaded(await readCodes(site.ports, uid)), loaded(await names(site, uid))]
@@ -114,7 +114,7 @@ export async function loadCodesToSetUp(context: Readonly<RouterContextProvider>)
 type CodesAction = { alerts: Alert[]; codes: CodesAnswer }
 
 /** Switches codes on or off, or makes new recovery codes, which the answer shows once. `root` is the page of the account. */
-export async function changeCodes(context: Readonly<RouterContextProvider>, request: Request, root: string) {
+export async function changeCodes(context: Context, request: Request, root: string) {
   const form = await request.formData()
   const site = context.get(siteContext)
   const { ports, contact } = site

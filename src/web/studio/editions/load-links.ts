@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider } from 'react-router'
+import { data } from 'react-router'
 import { readHistory } from '#calls/content/history.ts'
 import { readPersonInfo, unnamedOwner } from '#calls/content/read-person-info.ts'
 import { readEditions } from '#calls/editions/read-edition.ts'
@@ -14,7 +14,7 @@ import { type PrivateField, privateFields, toPrivateFields } from '#domain/links
 import { dayMs } from '#domain/quota.ts'
 import { none } from '#domain/result.ts'
 import { withResumeContact } from '#domain/resume/contact.ts'
-import { siteContext } from '../../routing/context.ts'
+import { type Context, siteContext } from '../../routing/context.ts'
 import { done, notSaved, rejected } from '../posting/answers.ts'
 import type { Answer } from '../posting/press.ts'
 import { type LinkView, lastDay, partWords, showsText, toLinkView, wholeResume, zoneWords } from './link-view.ts'
@@ -39,7 +39,7 @@ export type LinksView = {
 }
 
 /** docs/behaviour.md 38.4. Returns none while the store does not answer. */
-export async function loadLinks(context: Readonly<RouterContextProvider>): Promise<LinksView | null> {
+export async function loadLinks(context: Context): Promise<LinksView | null> {
   const { ports, origin } = context.get(siteContext)
   const [links, editions, drafted, fields, history, owner, person] = await Promise.all([
     readLinks(ports),
@@ -90,8 +90,6 @@ const downloadsNote = 'PDF, Word and text, with what is ticked above'
 export type MadeLink = { name: string; address: string; edition: string; shows: string; until: string }
 
 export type LinkAnswer = Answer & { made?: MadeLink }
-
-type Context = Readonly<RouterContextProvider>
 
 /** Makes, ends or forgets a link, or saves what links may show: at once, and never drafted. docs/behaviour.md 38.4. */
 export async function actOnLinks(context: Context, form: FormData) {

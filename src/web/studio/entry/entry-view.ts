@@ -1,4 +1,3 @@
-import type { RouterContextProvider } from 'react-router'
 import { countChanges, versionOf } from '#calls/studio/draft/draft-store.ts'
 import { deleteEntry, duplicateEntry, makeEntry } from '#calls/studio/draft/make-entry.ts'
 import {
@@ -15,7 +14,7 @@ import type { LastEdit } from '#domain/studio/draft-entry.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
 import { type Choice, type FormField, withChoices } from '#domain/studio/form-field.ts'
 import type { Ports } from '#ports/ports.ts'
-import { siteContext, visitContext } from '../../routing/context.ts'
+import { type Context, siteContext, visitContext } from '../../routing/context.ts'
 import type { HeldEntry, Saveable } from '../autosave/entry-save.ts'
 import { done, loaded, notFound, notSaved, rejected } from '../posting/answers.ts'
 import { capitalised } from '../text/count.ts'
@@ -42,7 +41,7 @@ export type Studio = {
   who(edited: LastEdit | null): string
 }
 
-export async function studioOf(context: Readonly<RouterContextProvider>): Promise<Studio> {
+export async function studioOf(context: Context): Promise<Studio> {
   const { ports } = context.get(siteContext)
   const { uid, account } = context.get(visitContext)
   const { timeZone } = await readDraftedOwner(ports)
@@ -91,12 +90,10 @@ export function withoutTitle(title: string, line: string): string {
 }
 
 /** How many changes are not published; 0 while the store does not answer. */
-export async function changesOf(context: Readonly<RouterContextProvider>): Promise<number> {
+export async function changesOf(context: Context): Promise<number> {
   const counted = await countChanges(context.get(siteContext).ports)
   return counted.ok ? counted.data : 0
 }
-
-type Context = Readonly<RouterContextProvider>
 
 /**
  * Loads an entry for its form; `names` are the fields that the form has. Throws 404 for an entry that does not exist, 503 while

@@ -1,4 +1,3 @@
-import type { RouterContextProvider } from 'react-router'
 import { versionOf } from '#calls/studio/draft/draft-store.ts'
 import { publicPageOf } from '#calls/studio/draft/entry-forms.ts'
 import { namedEntry, translationField, translationFields } from '#calls/studio/draft/read-draft.ts'
@@ -21,7 +20,7 @@ import type { EntryName } from '#domain/studio/entry-name.ts'
 import { folderCollection } from '#domain/studio/folder-fields.ts'
 import { captionsToTranslate } from '#domain/studio/folder-texts.ts'
 import { contentScreens, screenOfCollection, screenOfOwnerField } from '#domain/studio/screens.ts'
-import { siteContext } from '../../routing/context.ts'
+import { type Context, siteContext } from '../../routing/context.ts'
 import { pageOfEntry } from '../entry/entry-page.ts'
 import { pageOfTranslation } from '../entry/entry-place.ts'
 import { changesOf, type FormView, heldEntry, studioOf } from '../entry/entry-view.ts'
@@ -29,8 +28,6 @@ import { fineOf } from '../entry/listed-entry.ts'
 import { folderPath } from '../pictures/folder-view.ts'
 import { heldFolder } from '../pictures/load-folder.ts'
 import { loaded, notFound } from '../posting/answers.ts'
-
-type Context = Readonly<RouterContextProvider>
 
 /** A language as the studio names it. */
 export type LanguageView = { tag: string; name: string; dir: 'ltr' | 'rtl' }

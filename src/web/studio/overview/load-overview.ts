@@ -1,4 +1,3 @@
-import type { RouterContextProvider } from 'react-router'
 import { readHistory } from '#calls/content/history.ts'
 import { readLinks } from '#calls/links/links.ts'
 import { type FailedMail, readFailedMail } from '#calls/messages/delivery/read-failed-mail.ts'
@@ -13,7 +12,7 @@ import type { Link } from '#domain/links/link.ts'
 import { dayMs } from '#domain/quota.ts'
 import { none } from '#domain/result.ts'
 import { contentScreens } from '#domain/studio/screens.ts'
-import { siteContext, visitContext } from '../../routing/context.ts'
+import { type Context, siteContext, visitContext } from '../../routing/context.ts'
 import { pictureChange } from '../changes/change-view.ts'
 import { placeOfField } from '../entry/entry-place.ts'
 import { examinedLately, makerWords } from '../health/load-health.ts'
@@ -51,7 +50,7 @@ const maxWaiting = 8
 const newestMessages = 3
 
 /** Throws 503 while the store does not answer. docs/behaviour.md 23.5. */
-export async function loadOverview(context: Readonly<RouterContextProvider>): Promise<OverviewView> {
+export async function loadOverview(context: Context): Promise<OverviewView> {
   const { ports, contact } = context.get(siteContext)
   const { account } = context.get(visitContext)
   const { changes, screens } = await loadWaiting(context)
@@ -126,7 +125,7 @@ function failedFact({ count, most, message, error }: FailedMail): Fact {
 const to = '/studio/health'
 
 /** The newest backup and the latest findings. The overview never waits for the checks. docs/behaviour.md 28.6. */
-async function upkeepFacts(context: Readonly<RouterContextProvider>, timeZone: string): Promise<Fact[]> {
+async function upkeepFacts(context: Context, timeZone: string): Promise<Fact[]> {
   const { ports, health, backups } = context.get(siteContext)
   const when = (at: Date) => capitalised(ownerDay(at.toISOString(), ports.clock.now(), timeZone))
   await examinedLately(context, 0)
@@ -157,9 +156,7 @@ async function upkeepFacts(context: Readonly<RouterContextProvider>, timeZone: s
 type WaitingScreen = { title: string; isOwn: boolean; page: string; touched: string; labels: string[] }
 
 /** Loads what is not published, by the screens that it is written on. Throws 503 while the store does not answer. */
-async function loadWaiting(
-  context: Readonly<RouterContextProvider>,
-): Promise<{ changes: number; screens: WaitingScreen[] }> {
+async function loadWaiting(context: Context): Promise<{ changes: number; screens: WaitingScreen[] }> {
   const { draft, entries, folders } = loaded(await readDrafted(context.get(siteContext).ports))
   const ofFolders = folders.map(({ folder, title, changes, edited }) => ({
     ...{ title, isOwn: false, page: folderPath(folder), touched: edited?.at ?? '' },

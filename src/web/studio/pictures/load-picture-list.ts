@@ -1,8 +1,7 @@
-import type { RouterContextProvider } from 'react-router'
 import { readFolder } from '#calls/studio/draft/read-folder.ts'
 import { none } from '#domain/result.ts'
 import { isFields } from '#domain/schema/stored-fields.ts'
-import { siteContext } from '../../routing/context.ts'
+import { type Context, siteContext } from '../../routing/context.ts'
 import { loaded, notFound } from '../posting/answers.ts'
 import { madeOf } from './generated-picture.ts'
 
@@ -17,8 +16,6 @@ export type PictureListView = {
 
 /** How many pictures a pictureList shows. */
 const most = 6
-
-type Context = Readonly<RouterContextProvider>
 
 /** Loads the trays of the galleries of a story, as drafted; a part whose gallery is no folder of pictures has none. */
 export async function loadGalleries(context: Context, story: unknown): Promise<PictureListView[]> {

@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider } from 'react-router'
+import { data } from 'react-router'
 import { limitTrials } from '#calls/accounts/limit-trials.ts'
 import { readPersonInfo } from '#calls/content/read-person-info.ts'
 import { preparedPlace, readPlace, removePlace, savePlace } from '#calls/places/places.ts'
@@ -19,7 +19,7 @@ import {
 import { publicAddress } from '#domain/places/public-address.ts'
 import { type None, none } from '#domain/result.ts'
 import { errorAlert } from '#domain/site/alert.ts'
-import { siteContext, visitContext } from '../../routing/context.ts'
+import { type Context, siteContext, visitContext } from '../../routing/context.ts'
 import { requireRecentSignIn } from '../account/recent-sign-in.ts'
 import { newPlace, ownHost } from '../places/place-view.ts'
 import { done, loaded, notFound, notSaved, rejected } from '../posting/answers.ts'
@@ -43,11 +43,7 @@ export type PlaceFormView = {
 }
 
 /** Throws 404 for an unknown place. `hostName`: the host that was chosen for a new one. */
-export async function loadPlace(
-  context: Readonly<RouterContextProvider>,
-  id: string,
-  hostName: string,
-): Promise<PlaceFormView> {
+export async function loadPlace(context: Context, id: string, hostName: string): Promise<PlaceFormView> {
   const { ports, origin } = context.get(siteContext)
   const hasOwnCheck = ports.humanCheck.widget.kind === 'embedded'
   const { confirmedAt } = context.get(visitContext)
@@ -88,8 +84,6 @@ const emptySetup: PlaceSetup = {
   ...{ repository: '', branch: 'pages', history: 'keep', token: '' },
   ...{ endpoint: '', region: 'auto', bucket: '', keyId: '', secret: '', folder: '' },
 }
-
-type Context = Readonly<RouterContextProvider>
 
 /** What the form of a place answers: what was tried, when something of it failed. */
 export type CheckAnswer = Answer & { steps?: TrialStep[] }

@@ -1,4 +1,3 @@
-import type { RouterContextProvider } from 'react-router'
 import { readHistory } from '#calls/content/history.ts'
 import { readPersonInfo } from '#calls/content/read-person-info.ts'
 import { checkFaces } from '#calls/doctor/faces.ts'
@@ -7,7 +6,7 @@ import { readReview } from '#calls/studio/publish/review.ts'
 import type { Finding } from '#domain/health/finding.ts'
 import { none } from '#domain/result.ts'
 import { isReachable } from '#domain/resume/contact.ts'
-import { siteContext } from '../../routing/context.ts'
+import { type Context, siteContext } from '../../routing/context.ts'
 import { pageOfEntry } from '../entry/entry-page.ts'
 import { addressOfField } from '../entry/entry-place.ts'
 import { folderPath } from '../pictures/folder-view.ts'
@@ -51,7 +50,7 @@ export type ReviewView = {
 }
 
 /** Loads the changes of the draft. Throws 503 while the store does not answer. docs/behaviour.md 24.3. */
-export async function loadReview(context: Readonly<RouterContextProvider>): Promise<ReviewView> {
+export async function loadReview(context: Context): Promise<ReviewView> {
   const { ports } = context.get(siteContext)
   const review = loaded(await readReview(ports))
   const { version, changes, entries, folders } = review
@@ -77,14 +76,14 @@ export async function loadReview(context: Readonly<RouterContextProvider>): Prom
   }
 }
 
-async function placeOfMissingContact(context: Readonly<RouterContextProvider>): Promise<string | null> {
+async function placeOfMissingContact(context: Context): Promise<string | null> {
   const { ports } = context.get(siteContext)
   const [history, owner] = await Promise.all([readHistory(ports), readDraftedOwner(ports)])
   return loaded(history).length === 0 && !isReachable(owner) ? placeOfContact : none
 }
 
 /** The first name of the owner whom visitors see. */
-async function sampleName(context: Readonly<RouterContextProvider>): Promise<string> {
+async function sampleName(context: Context): Promise<string> {
   const person = await readPersonInfo(context.get(siteContext).ports)
   return (person.ok ? person.data.name : '').split(' ')[0] || 'the sample'
 }

@@ -1,10 +1,7 @@
-import type { RouterContextProvider } from 'react-router'
 import { type Part, resolveEntry, resolveFolder, revert } from '#calls/studio/apply.ts'
 import { namedEntry } from '#calls/studio/draft/read-draft.ts'
 import { failed, none, type Result, success } from '#domain/result.ts'
-import { siteContext } from '../../routing/context.ts'
-
-type Context = Readonly<RouterContextProvider>
+import { type Context, siteContext } from '../../routing/context.ts'
 
 /** Takes back what the Reverts of the review name, or everything. Returns the id for Undo, '' without one. */
 export async function revertPosted(context: Context, names: readonly string[]): Promise<Result<string>> {

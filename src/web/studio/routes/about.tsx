@@ -1,13 +1,13 @@
 import '../pictures/cards.css'
 import { useRef } from 'react'
-import { type RouterContextProvider, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import { unnamedOwner } from '#calls/content/read-person-info.ts'
 import { readGalleries } from '#calls/studio/pictures/read-folders.ts'
 import { filledWhoAmI } from '#domain/content/person-info.ts'
 import { countryCodes, countryName } from '#domain/country.ts'
 import type { Choice } from '#domain/studio/form-field.ts'
 import { contentScreens } from '#domain/studio/screens.ts'
-import { siteContext, visitContext } from '../../routing/context.ts'
+import { type Context, siteContext, visitContext } from '../../routing/context.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { loadEntry, offering } from '../entry/entry-view.ts'
 import { EntryForm } from '../form/entry-form.tsx'
@@ -85,7 +85,7 @@ function countries(): string {
 }
 
 /** What a part of the story may have as its gallery. */
-async function galleryChoices(context: Readonly<RouterContextProvider>): Promise<Choice[]> {
+async function galleryChoices(context: Context): Promise<Choice[]> {
   const read = await readGalleries(context.get(siteContext).ports)
   if (!read.ok) return []
   const { folders, unused } = read.data

@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import type { RouterContextProvider } from 'react-router'
 import { entryScreen, leadOf, picturesOf, publicPageOf } from '#calls/studio/draft/entry-forms.ts'
 import { readDraftedProjects } from '#calls/studio/draft/listed-projects.ts'
 import type { FormPart } from '#domain/content/collection.ts'
 import { none } from '#domain/result.ts'
 import { screenOfCollection } from '#domain/studio/screens.ts'
-import { siteContext, visitContext } from '../../routing/context.ts'
+import { type Context, siteContext, visitContext } from '../../routing/context.ts'
 import { AlsoIn } from '../editions/also-in.tsx'
 import { loadAlsoIn } from '../editions/load-also-in.ts'
 import { actOnEntry, type EntryFormView, loadEntry } from '../entry/entry-view.ts'
@@ -51,7 +50,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 /** The addresses of the pages of other projects, as drafted. */
-async function takenAddresses(context: Readonly<RouterContextProvider>, id: string): Promise<string[]> {
+async function takenAddresses(context: Context, id: string): Promise<string[]> {
   const read = await readDraftedProjects(context.get(siteContext).ports)
   return read.ok ? read.data.pages.filter(({ uuid }) => uuid !== id).map(({ path }) => path) : []
 }

@@ -1,9 +1,8 @@
-import type { RouterContextProvider } from 'react-router'
 import { type RetryOutcome, retryDelivery } from '#calls/messages/delivery/retry-delivery.ts'
 import { erase } from '#calls/messages/erase-submissions.ts'
 import { readEntriesOf } from '#calls/messages/read-submission.ts'
 import { type Failure, none } from '#domain/result.ts'
-import { siteContext } from '../../routing/context.ts'
+import { type Context, siteContext } from '../../routing/context.ts'
 import { requireRecentSignIn } from '../account/recent-sign-in.ts'
 import { loadMessages } from '../messages/load-messages.ts'
 import { linkId, listPath, messageQuery } from '../messages/message-query.ts'
@@ -24,8 +23,6 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 export default function Messages({ loaderData }: Route.ComponentProps) {
   return <MessagesScreen shown={loaderData} />
 }
-
-type Context = Readonly<RouterContextProvider>
 
 /** What the screen says of a retry. */
 const retried: Readonly<Record<RetryOutcome, keyof typeof confirmations>> = {

@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider } from 'react-router'
+import { data } from 'react-router'
 import { readSitePages } from '#calls/content/read-site-pages.ts'
 import { readSiteSettings } from '#calls/content/read-site-settings.ts'
 import { readPlaces } from '#calls/places/places.ts'
@@ -11,7 +11,7 @@ import { type Alert, errorAlert } from '#domain/site/alert.ts'
 import { isOffered } from '#domain/site/site-files.ts'
 import type { PublishRecord } from '#domain/studio/publish-record.ts'
 import { contentScreens } from '#domain/studio/screens.ts'
-import { siteContext } from '../../routing/context.ts'
+import { type Context, siteContext } from '../../routing/context.ts'
 import { sitemapRoutes } from '../../routing/routes.ts'
 import { addressOfField } from '../entry/entry-place.ts'
 import { studioOf } from '../entry/entry-view.ts'
@@ -67,7 +67,7 @@ export default function Review({ loaderData }: Route.ComponentProps) {
 const longestSummary = 200
 
 /** Publishes the draft, or says why not. docs/behaviour.md 24.3. */
-async function publishPosted(context: Readonly<RouterContextProvider>, form: FormData) {
+async function publishPosted(context: Context, form: FormData) {
   const { ports } = context.get(siteContext)
   const { by } = await studioOf(context)
   const summary = [...String(form.get('summary') ?? '').trim()].slice(0, longestSummary).join('')
@@ -111,7 +111,7 @@ async function publishPosted(context: Readonly<RouterContextProvider>, form: For
 }
 
 /** A publish goes to every place. A place that cannot be read now shows that it is behind. */
-async function sendToPlaces(context: Readonly<RouterContextProvider>): Promise<void> {
+async function sendToPlaces(context: Context): Promise<void> {
   const { ports, places: site } = context.get(siteContext)
   const places = await readPlaces(ports)
   if (places.ok) site.publish(places.data.map(({ id }) => id))

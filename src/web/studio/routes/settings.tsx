@@ -1,11 +1,11 @@
 import '../settings/settings.css'
-import { data, type RouterContextProvider } from 'react-router'
+import { data } from 'react-router'
 import { limitTrials } from '#calls/accounts/limit-trials.ts'
 import { endPauses } from '#calls/messages/delivery/pauses.ts'
 import type { Encryption } from '#domain/messages/mail-setup.ts'
 import { none, success } from '#domain/result.ts'
 import type { TypedMail } from '#ports/site/settings.ts'
-import { siteContext, visitContext } from '../../routing/context.ts'
+import { type Context, siteContext, visitContext } from '../../routing/context.ts'
 import { AccountPart } from '../account/account-part.tsx'
 import { requireRecentSignIn } from '../account/recent-sign-in.ts'
 import { PageHead, Screen, Work } from '../layout/screen.tsx'
@@ -45,8 +45,6 @@ export default function Settings({ loaderData: { shown } }: Route.ComponentProps
     </Screen>
   )
 }
-
-type Context = Readonly<RouterContextProvider>
 
 /** Saves a part of the settings, or tests the mail server. docs/behaviour.md 33.2. */
 async function actOnSettings(context: Context, request: Request) {
