@@ -5,7 +5,7 @@ import { readEntries } from '#calls/studio/draft/read-draft.ts'
 import { bundleCollections } from '#domain/content/bundle/bundle.ts'
 import { collections } from '#domain/content/collections/collections.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
-import { differingNames } from '#domain/studio/differing-names.ts'
+import { differingNames } from '#domain/studio/field-path.ts'
 import { addPeople, admin, done, openSignedIn, withPorts } from '#support/journeys/accounts.ts'
 import { hydrate, journey } from '#support/journeys/browser.ts'
 import {

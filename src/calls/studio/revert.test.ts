@@ -3,8 +3,8 @@ import { data } from '#support/small-bundle.ts'
 import { actor, ada, draftPorts, jobEntry } from '#support/studio/draft-ports.ts'
 import { saveFields } from '#support/studio/draft-steps.ts'
 import { revert } from './apply.ts'
-import { deleteEntry, duplicateEntry, makeEntry } from './draft/make-entry.ts'
 import { readDraft, readEntries, readEntry } from './draft/read-draft.ts'
+import { deleteEntry, duplicateEntry, makeEntry } from './draft/save-entry.ts'
 import { undo } from './draft/undo.ts'
 
 const hourMs = 60 * 60 * 1000

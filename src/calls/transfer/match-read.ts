@@ -2,9 +2,9 @@ import { entryName, nameBeside } from '#domain/transfer/entry-keys.ts'
 import { type Matched, matchingParsed } from '#domain/transfer/match-parsed.ts'
 import type { Read } from '#domain/transfer/parsed-entry.ts'
 import { isEntrySection } from '#domain/transfer/sections.ts'
+import type { Steps } from '#domain/transfer/steps.ts'
 import type { Stored } from '#domain/transfer/stored-entries.ts'
 import type { Ports } from '#ports/ports.ts'
-import { inTurns } from './in-turns.ts'
 
 /** Compares what a file holds with the content. */
 export async function matchRead(
@@ -37,4 +37,19 @@ export async function entryUuid(name: string): Promise<string> {
   hash[8] = ((hash[8] ?? 0) & 0x3f) | 0x80
   const hex = [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('')
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
+/** How long steps are done before other work of the process has its turn, in ms. */
+const turnMs = 20
+
+/** Does all steps, and lets other requests have their turn between them. docs/behaviour.md 13.3. */
+export async function inTurns<T>(steps: Steps<T>): Promise<T> {
+  let began = performance.now()
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+    if (performance.now() - began < turnMs) continue
+    await new Promise((resolve) => setImmediate(resolve))
+    began = performance.now()
+  }
 }

@@ -11,7 +11,7 @@ import { type LinkedInReader, linkedInReader } from '#domain/transfer/linkedin/r
 import { importLimits, type ParsedItem, type Read } from '#domain/transfer/parsed-entry.ts'
 import type { UploadedFile } from '#ports/content/archives.ts'
 import type { Archive, ResumeFiles } from '#ports/content/resume-files.ts'
-import { inTurns } from './in-turns.ts'
+import { inTurns } from './match-read.ts'
 
 /** What a file is, by its first bytes: a zip archive, JSON, a table, or else a document. Its name says what is damaged. */
 export async function brought({ name, read }: UploadedFile): Promise<'zip' | 'json' | 'table' | 'document'> {

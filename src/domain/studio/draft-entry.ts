@@ -3,9 +3,8 @@ import { idsField } from '../content/item-ids.ts'
 import { besideTranslation } from '../languages/translated-name.ts'
 import { type None, none } from '../result.ts'
 import { type Fields, isFields } from '../schema/stored-fields.ts'
-import { differingNames } from './differing-names.ts'
 import { type EntryName, entryNameOf } from './entry-name.ts'
-import { fieldOf, isSame, withField } from './field-path.ts'
+import { differingNames, fieldOf, isSame, withField } from './field-path.ts'
 
 /** Who changed something: an account, by the name that it had then. */
 export type Author = { uid: string; name: string }

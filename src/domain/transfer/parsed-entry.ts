@@ -1,8 +1,8 @@
 import type { BundleCollection, BundleProblem } from '../content/bundle/bundle.ts'
 import { listItems } from '../schema/long-lists.ts'
+import type { ParsedFolder } from '../studio/draft-folder.ts'
 import type { EntryName } from '../studio/entry-name.ts'
 import type { ImportKind } from '../studio/import-kinds.ts'
-import type { ParsedFolder } from '../studio/parsed-folder.ts'
 import type { FromDocument } from './read-document.ts'
 
 /**

@@ -19,9 +19,9 @@ import { imports } from '../imports/imports.ts'
 import { removePicture } from '../pictures/change-folder.ts'
 import { receivedBytes, storeSlice } from '../pictures/uploads.ts'
 import { type PublishPorts, publish } from '../publish/publish.ts'
-import { deleteEntry, makeEntry } from './make-entry.ts'
 import { readDraft, readEntries, readEntry } from './read-draft.ts'
 import { readFolder } from './read-folder.ts'
+import { deleteEntry, makeEntry } from './save-entry.ts'
 
 vi.setConfig({ testTimeout: 300_000 }) // a process for each moment, on a machine that may be busy
 
@@ -216,7 +216,7 @@ const programs = {
   save: `
     const { saveEntry } = await import(${JSON.stringify(import.meta.resolve('./save-entry.ts'))})
     const { versionOf } = await import(${JSON.stringify(import.meta.resolve('./draft-store.ts'))})
-    const { readEntry } = await import(${JSON.stringify(import.meta.resolve('./read-entry.ts'))})
+    const { readEntry } = await import(${JSON.stringify(import.meta.resolve('./read-draft.ts'))})
     const { data: { fields } } = await readEntry(ports, ${JSON.stringify(jobEntry)})
     const version = await versionOf(fields)
     const entry = ${JSON.stringify(jobEntry)}

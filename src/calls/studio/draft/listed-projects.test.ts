@@ -4,8 +4,8 @@ import { actor, ada, draftPorts, type TestPorts } from '#support/studio/draft-po
 import { saveFields } from '#support/studio/draft-steps.ts'
 import { revert } from '../apply.ts'
 import { readDraftedProjects, writeListedProject } from './listed-projects.ts'
-import { deleteEntry, duplicateEntry, makeEntry } from './make-entry.ts'
 import { readDraft, readEntry } from './read-draft.ts'
+import { deleteEntry, duplicateEntry, makeEntry } from './save-entry.ts'
 import { undo } from './undo.ts'
 
 const owner = { collection: 'person-info', id: 'owner' } as const

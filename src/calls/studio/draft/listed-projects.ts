@@ -5,8 +5,8 @@ import { projectPages } from '#domain/content/project.ts'
 import { none } from '#domain/result.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
 import type { Ports } from '#ports/ports.ts'
-import { makeEntry } from './make-entry.ts'
 import { readEntries, readEntry } from './read-draft.ts'
+import { makeEntry } from './save-entry.ts'
 import type { Actor } from './undo.ts'
 
 type DraftPorts = Pick<Ports, 'documents' | 'clock'>

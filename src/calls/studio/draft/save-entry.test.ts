@@ -6,9 +6,8 @@ import { data } from '#support/small-bundle.ts'
 import { actor, ada, aJob, draftPorts, jobEntry, type TestPorts } from '#support/studio/draft-ports.ts'
 import { publishNow } from '#support/studio/draft-steps.ts'
 import { countChanges, versionOf } from './draft-store.ts'
-import { deleteEntry } from './make-entry.ts'
 import { readDraft, readEntry } from './read-draft.ts'
-import { type EntrySave, saveEntry } from './save-entry.ts'
+import { deleteEntry, type EntrySave, saveEntry } from './save-entry.ts'
 
 /** docs/behaviour.md 22.2. */
 const cook = { uid: 'cook', name: 'Cook' }

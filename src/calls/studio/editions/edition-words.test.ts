@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { memoryClock } from '#adapters/memory/clock.ts'
 import { data } from '#support/small-bundle.ts'
 import { memoryDocuments } from '#support/sqlite/memory-stores.ts'
-import { deleteEntry, makeEntry } from '../draft/make-entry.ts'
+import { deleteEntry, makeEntry } from '../draft/save-entry.ts'
 import { editionsWith, editionWords, readLeftOut } from './edition-words.ts'
 
 /** docs/behaviour.md 38.3. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { data, jpeg } from '#support/small-bundle.ts'
 import { ada, draftPorts, jobEntry } from '#support/studio/draft-ports.ts'
-import { deleteEntry } from '../draft/make-entry.ts'
+import { deleteEntry } from '../draft/save-entry.ts'
 import { removePicture } from './change-folder.ts'
 import { readFolders, readGalleries } from './read-folders.ts'
 

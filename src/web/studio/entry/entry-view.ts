@@ -1,5 +1,4 @@
 import { countChanges, versionOf } from '#calls/studio/draft/draft-store.ts'
-import { deleteEntry, duplicateEntry, makeEntry } from '#calls/studio/draft/make-entry.ts'
 import {
   type EntryView,
   entryFormFields,
@@ -7,6 +6,7 @@ import {
   readDraftedOwner,
   readEntry,
 } from '#calls/studio/draft/read-draft.ts'
+import { deleteEntry, duplicateEntry, makeEntry } from '#calls/studio/draft/save-entry.ts'
 import type { Actor } from '#calls/studio/draft/undo.ts'
 import { type WhereShown, whereShown } from '#calls/studio/draft/where-shown.ts'
 import { none, type Result } from '#domain/result.ts'

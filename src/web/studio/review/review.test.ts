@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { makeEntry } from '#calls/studio/draft/make-entry.ts'
 import { readDraft } from '#calls/studio/draft/read-draft.ts'
+import { makeEntry } from '#calls/studio/draft/save-entry.ts'
 import { memoryVisit, posted, type Told, told } from '#support/memory-visit.ts'
 import { data } from '#support/small-bundle.ts'
 import { ada, aJob, draftPorts, jobEntry } from '#support/studio/draft-ports.ts'

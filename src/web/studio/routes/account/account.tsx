@@ -12,13 +12,8 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { AccountFrame } from '../../account/account-frame.tsx'
 import { AccountPart, AccountRow } from '../../account/account-part.tsx'
 import { type AccountAnswer, type AccountForm, actOnAccount } from '../../account/act-on-account.ts'
-import {
-  type AccountEventView,
-  loadAccount,
-  type OwnAccountView,
-  type SessionView,
-} from '../../account/load-account.ts'
 import { loadStandalone } from '../../account/load-standalone.ts'
+import { type AccountEventView, loadAccount, type OwnAccountView, type SessionView } from '../../account/passkeys.ts'
 import { accountRoot } from '../../layout/frame.ts'
 import { Icon } from '../../views/icon.tsx'
 import { NameFields } from '../../views/name-fields.tsx'
