@@ -6,7 +6,7 @@ import { faultsOf } from '#support/journeys/axe.ts'
 import { hydrate, journey, type PageOptions } from '#support/journeys/browser.ts'
 import { jobPage } from '#support/journeys/pages/pages.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
-import { studioJob } from '#support/journeys/studio.ts'
+import { barOf, studioJob } from '#support/journeys/studio.ts'
 
 /** One job in the studio, by pointer and by keyboard. docs/behaviour.md 23.6, 23.7. */
 const path = studioJob
@@ -388,10 +388,6 @@ async function openJob(options: PageOptions = {}): Promise<Page> {
 /** Makes the page ask what other devices saved, as it does every 20 seconds and when it is shown again. */
 function look(page: Page): Promise<void> {
   return page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
-}
-
-function barOf(page: Page): Promise<string> {
-  return page.locator('.draft-bar__end').innerText()
 }
 
 /** The bar of a form whose entry was changed elsewhere, too. */
