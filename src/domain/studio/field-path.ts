@@ -1,9 +1,9 @@
 import { isIdsField } from '../content/item-ids.ts'
-import { translatedFromField, translationsField } from '../languages/languages.ts'
 import { besideTranslation, translatedName, translatedNameIn } from '../languages/translated-name.ts'
 import type { None } from '../result.ts'
 import { isAbsent } from '../schema/absent.ts'
-import { type Fields, isFields } from '../schema/stored-fields.ts'
+import { isSame } from '../schema/same-value.ts'
+import { type Fields, isFields, translatedFromField, translationsField } from '../schema/stored-fields.ts'
 
 /** The value of a field by its name, which may be that of a translation. */
 export function fieldOf(fields: Fields | None, name: string): unknown {
@@ -47,27 +47,6 @@ function withValueAt(fields: Fields, [name = '', ...deeper]: readonly string[], 
   }
   const held = Object.hasOwn(fields, name) ? fields[name] : undefined
   return { ...fields, [name]: deeper.length === 0 ? value : withValueAt(isFields(held) ? held : {}, deeper, value) }
-}
-
-/**
- * Whether two stored values mean the same to every reader: null, blank text and an empty list are absent, and the order of
- * fields does not matter. docs/behaviour.md 11.2.
- */
-export function isSame(a: unknown, b: unknown): boolean {
-  return canonicalText(a) === canonicalText(b)
-}
-
-/** A text that is equal for values that are the same. */
-export function canonicalText(value: unknown): string {
-  return JSON.stringify(canonical(value)) ?? ''
-}
-
-function canonical(value: unknown): unknown {
-  if (isAbsent(value)) return undefined
-  if (Array.isArray(value)) return value.length === 0 ? undefined : value.map(canonical)
-  if (typeof value !== 'object' || value === null) return value
-  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
-  return Object.fromEntries(entries.map(([name, inner]) => [name, canonical(inner)]))
 }
 
 /**

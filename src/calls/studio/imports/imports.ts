@@ -144,7 +144,7 @@ function textLength(value: unknown): number {
 const importBundle = call(async (ports: ImportPorts, id: string, record: ImportRecord): Promise<void> => {
   const file = take(await uploadedFile(ports, id, record.name))
   const beat = beats(ports, id, record)
-  const read: Result<Read> = await readBundle(ports, file, ({ done, total }) => void beat(done, total))
+  const read = await readBundle(ports, file, ({ done, total }) => void beat(done, total))
   const isNothing = read.ok && read.data.parsedItems.length + read.data.folders.length === 0
   const stored = read.ok && !isNothing ? await storePictures(ports, id, file, read.data.folders, beat) : none
   await beat.stop()
@@ -225,7 +225,7 @@ export const parsedImport = call(
     const isBeginning = begins || (await isUntouched(ports))
     const content = isBeginning ? [] : await take(await openDraft(ports)).content()
     const { rows, left, ...others } = importRows(await matchRead(ports, read, content), read, content)
-    for (const folder of read.folders) {
+    for (const folder of read.folders ?? []) {
       const held = isBeginning ? [] : take(await readFolder(ports, folder.folder)).items
       const next = withFoundPictures(held, folder.pictures, ({ hash }) => hash).slice(0, draftLimits.pictures)
       if (folderChanges(held, next).length === 0) left.push({ name: folder.folder, why: 'You have it already.' })
