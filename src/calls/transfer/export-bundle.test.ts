@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { memoryBundle } from '#adapters/memory/bundle.ts'
-import { failed, none } from '#domain/result.ts'
+import { failed, none } from '#resume/result.ts'
 import { emptyFiles, emptySite } from '#support/content/files.ts'
 import { textsIn } from '#support/message-bundle.ts'
 import { data } from '#support/small-bundle.ts'

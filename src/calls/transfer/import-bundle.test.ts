@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { memoryBundle } from '#adapters/memory/bundle.ts'
-import { failed } from '#domain/result.ts'
+import { failed } from '#resume/result.ts'
 import { emptySite } from '#support/content/files.ts'
 import { imported } from '#support/message-bundle.ts'
 import { data, job, jpeg, png, smallBundle, stateOf } from '#support/small-bundle.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { memoryBundle } from '#adapters/memory/bundle.ts'
-import { failed, success } from '#domain/result.ts'
+import { failed, success } from '#resume/result.ts'
 import { emptySite } from '#support/content/files.ts'
 import { imported } from '#support/message-bundle.ts'
 import { data, job, jpeg, smallBundle, stateOf } from '#support/small-bundle.ts'

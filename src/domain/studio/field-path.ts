@@ -1,9 +1,9 @@
-import { isIdsField } from '../content/item-ids.ts'
+import { isIdsField } from '#resume/records/item-ids.ts'
+import type { None } from '#resume/result.ts'
+import { isAbsent } from '#resume/schema/absent.ts'
+import { isSame } from '#resume/schema/same-value.ts'
+import { type Fields, isFields, translatedFromField, translationsField } from '#resume/schema/stored-fields.ts'
 import { besideTranslation, translatedName, translatedNameIn } from '../languages/translated-name.ts'
-import type { None } from '../result.ts'
-import { isAbsent } from '../schema/absent.ts'
-import { isSame } from '../schema/same-value.ts'
-import { type Fields, isFields, translatedFromField, translationsField } from '../schema/stored-fields.ts'
 
 /** The value of a field by its name, which may be that of a translation. */
 export function fieldOf(fields: Fields | None, name: string): unknown {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { none } from '../result.ts'
+import { none } from '#resume/result.ts'
 import { type FolderItem, type FoundPicture, withFoundPictures } from './draft-folder.ts'
 
 const hash = (last: number) => String(last).padStart(64, '0')

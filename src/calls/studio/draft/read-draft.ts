@@ -1,11 +1,6 @@
 import { call, take } from '#domain/call.ts'
-import { collections } from '#domain/content/collections/collections.ts'
-import { toPersonInfo } from '#domain/content/collections/person-info.ts'
-import type { PersonInfo } from '#domain/content/person-info.ts'
 import { translatableFields } from '#domain/languages/translatable.ts'
 import { besideTranslation, nameOfTranslation } from '#domain/languages/translated-name.ts'
-import { type None, none } from '#domain/result.ts'
-import type { Fields } from '#domain/schema/stored-fields.ts'
 import {
   changedFields,
   type DraftEntry,
@@ -19,6 +14,11 @@ import { type EntryName, entryNameOf } from '#domain/studio/entry-name.ts'
 import { entryProblems, entryTitle, type FieldProblem } from '#domain/studio/entry-problems.ts'
 import { type FormField, formFields } from '#domain/studio/form-field.ts'
 import type { Ports } from '#ports/ports.ts'
+import { collections } from '#resume/records/collections/collections.ts'
+import { toPersonInfo } from '#resume/records/collections/person-info.ts'
+import type { PersonInfo } from '#resume/records/person-info.ts'
+import { type None, none } from '#resume/result.ts'
+import type { Fields } from '#resume/schema/stored-fields.ts'
 import { unnamedOwner } from '../../content/read-person-info.ts'
 import { sha256Of } from '../../content/sha-256.ts'
 import { documentsOver, filesOver } from './content-over.ts'

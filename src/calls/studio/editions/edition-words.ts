@@ -1,4 +1,8 @@
 import { call, take, takeAll } from '#domain/call.ts'
+import { leftOutOf } from '#domain/editions/left-out.ts'
+import { draftedFields } from '#domain/studio/draft-entry.ts'
+import type { EntryName } from '#domain/studio/entry-name.ts'
+import type { Ports } from '#ports/ports.ts'
 import {
   collections,
   type EntryCollection,
@@ -7,19 +11,15 @@ import {
   listCollections,
   resumeCollectionOf,
   resumeCollections,
-} from '#domain/content/collections/collections.ts'
-import { toPersonInfo } from '#domain/content/collections/person-info.ts'
-import { type Edition, entryPath, hasEntry, hasOwnerField, ownerLists } from '#domain/content/edition.ts'
-import { type Line, linesOf } from '#domain/content/item-ids.ts'
-import { leftOutOf } from '#domain/editions/left-out.ts'
-import { none } from '#domain/result.ts'
-import { sectionNames } from '#domain/resume/facts.ts'
-import { labelOf } from '#domain/schema/labels.ts'
-import type { Fields } from '#domain/schema/stored-fields.ts'
-import { draftedFields } from '#domain/studio/draft-entry.ts'
-import type { EntryName } from '#domain/studio/entry-name.ts'
-import { english } from '#domain/words.ts'
-import type { Ports } from '#ports/ports.ts'
+} from '#resume/records/collections/collections.ts'
+import { toPersonInfo } from '#resume/records/collections/person-info.ts'
+import { type Edition, entryPath, hasEntry, hasOwnerField, ownerLists } from '#resume/records/edition.ts'
+import { type Line, linesOf } from '#resume/records/item-ids.ts'
+import { none } from '#resume/result.ts'
+import { labelOf } from '#resume/schema/labels.ts'
+import type { Fields } from '#resume/schema/stored-fields.ts'
+import { english } from '#resume/words.ts'
+import { sectionNames } from '#resume/write/facts.ts'
 import { draftBase } from '../draft/draft-base.ts'
 import { readDraftEntriesOf } from '../draft/draft-store.ts'
 import { entryScreens } from '../draft/entry-forms.ts'

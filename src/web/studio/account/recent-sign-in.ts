@@ -1,8 +1,8 @@
 import { redirectDocument } from 'react-router'
 import { type DangerousAction, isRecentSignIn } from '#domain/accounts/recent-sign-in.ts'
-import { none } from '#domain/result.ts'
 import { type FlashMessage, flashMessageAgeS, flashMessagesText } from '#domain/site/flash-message.ts'
 import { ownPath } from '#domain/site/redirect.ts'
+import { none } from '#resume/result.ts'
 import { type Context, siteContext, visitContext } from '../../routing/context.ts'
 import { isOfAccount } from '../layout/frame.ts'
 

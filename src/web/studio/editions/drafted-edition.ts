@@ -1,7 +1,7 @@
 import { lookUpLocation } from '#calls/content/look-up-location.ts'
 import { readEdition } from '#calls/editions/read-edition.ts'
 import { contentOfDraft } from '#calls/studio/draft/read-draft.ts'
-import { none } from '#domain/result.ts'
+import { none } from '#resume/result.ts'
 import { type Context, siteContext } from '../../routing/context.ts'
 import { loaded, notFound } from '../posting/answers.ts'
 

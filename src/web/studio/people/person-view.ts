@@ -1,7 +1,7 @@
 import { findPerson, type ListedPerson, listPeople } from '#calls/accounts/people.ts'
 import { readDraftedOwner } from '#calls/studio/draft/read-draft.ts'
 import { fullName } from '#domain/accounts/account.ts'
-import { none } from '#domain/result.ts'
+import { none } from '#resume/result.ts'
 import { type Context, siteContext, visitContext } from '../../routing/context.ts'
 import { loaded, notFound } from '../posting/answers.ts'
 import { capitalised } from '../text/count.ts'

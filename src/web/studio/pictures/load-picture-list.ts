@@ -1,6 +1,6 @@
 import { readFolder } from '#calls/studio/draft/read-folder.ts'
-import { none } from '#domain/result.ts'
-import { isFields } from '#domain/schema/stored-fields.ts'
+import { none } from '#resume/result.ts'
+import { isFields } from '#resume/schema/stored-fields.ts'
 import { type Context, siteContext } from '../../routing/context.ts'
 import { loaded, notFound } from '../posting/answers.ts'
 import { madeOf } from './generated-picture.ts'

@@ -3,9 +3,7 @@ import { limitTrials } from '#calls/accounts/limit-trials.ts'
 import { readPersonInfo } from '#calls/content/read-person-info.ts'
 import { preparedPlace, readPlace, removePlace, savePlace } from '#calls/places/places.ts'
 import { isRecentSignIn } from '#domain/accounts/recent-sign-in.ts'
-import { shownMailbox } from '#domain/content/person-info.ts'
 import type { TrialStep } from '#domain/health/trial.ts'
-import { isLocalOrigin } from '#domain/host.ts'
 import { type HostName, hosts, isHostName } from '#domain/places/hosts.ts'
 import {
   isPlaceKind,
@@ -17,8 +15,10 @@ import {
   placeTitle,
 } from '#domain/places/place.ts'
 import { publicAddress } from '#domain/places/public-address.ts'
-import { type None, none } from '#domain/result.ts'
 import { errorAlert } from '#domain/site/alert.ts'
+import { isLocalOrigin } from '#resume/host.ts'
+import { shownMailbox } from '#resume/records/person-info.ts'
+import { type None, none } from '#resume/result.ts'
 import { type Context, siteContext, visitContext } from '../../routing/context.ts'
 import { requireRecentSignIn } from '../account/recent-sign-in.ts'
 import { newPlace, ownHost } from '../places/place-view.ts'

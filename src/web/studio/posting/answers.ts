@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { notSavedText } from '#domain/not-saved.ts'
-import { type Failure, none, type Result } from '#domain/result.ts'
 import { errorAlert } from '#domain/site/alert.ts'
+import { type Failure, none, type Result } from '#resume/result.ts'
 import type { Answer } from './press.ts'
 
 /** The confirmations, by what was done. Only the server has them. docs/behaviour.md 23.7. */

@@ -1,7 +1,7 @@
 import { readBackPdf } from '#calls/content/generated/read-back.ts'
 import { draftBase } from '#calls/studio/draft/draft-base.ts'
-import { none } from '#domain/result.ts'
-import { isRead, type ReadFact, type ReadPart } from '#domain/resume/read-back.ts'
+import { none } from '#resume/result.ts'
+import { isRead, type ReadFact, type ReadPart } from '#resume/write/read-back.ts'
 import { type Context, siteContext } from '../../routing/context.ts'
 import { countOf } from '../text/count.ts'
 

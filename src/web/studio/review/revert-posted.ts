@@ -1,6 +1,6 @@
 import { type Part, resolveEntry, resolveFolder, revert } from '#calls/studio/apply.ts'
 import { namedEntry } from '#calls/studio/draft/read-draft.ts'
-import { failed, none, type Result, success } from '#domain/result.ts'
+import { failed, none, type Result, success } from '#resume/result.ts'
 import { type Context, siteContext } from '../../routing/context.ts'
 
 /** Takes back what the Reverts of the review name, or everything. Returns the id for Undo, '' without one. */

@@ -1,7 +1,7 @@
 import '../views/note.css'
 import '../layout/segment.css'
 import { Fragment, useEffect, useRef, useState } from 'react'
-import { joined } from '#domain/text.ts'
+import { joined } from '#resume/text.ts'
 import { Field } from '../../ui/field.tsx'
 import { showFromTop } from '../layout/focus-screen.ts'
 import { PageHead, Screen, Work } from '../layout/screen.tsx'

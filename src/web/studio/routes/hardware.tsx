@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { hasText } from '#domain/text.ts'
+import { hasText } from '#resume/text.ts'
 import { type EntryFormView, loadEntry } from '../entry/entry-view.ts'
 import { EntryForm } from '../form/entry-form.tsx'
 import { Fields } from '../form/field.tsx'

@@ -1,5 +1,5 @@
 import '../help/help.css'
-import { none } from '#domain/result.ts'
+import { none } from '#resume/result.ts'
 import { listGuides, readGuide } from '../help/guides.ts'
 import { PageHead, Screen, Work } from '../layout/screen.tsx'
 import { notFound } from '../posting/answers.ts'

@@ -1,7 +1,7 @@
 import { type RetryOutcome, retryDelivery } from '#calls/messages/delivery/retry-delivery.ts'
 import { erase } from '#calls/messages/erase-submissions.ts'
 import { readEntriesOf } from '#calls/messages/read-submission.ts'
-import { type Failure, none } from '#domain/result.ts'
+import { type Failure, none } from '#resume/result.ts'
 import { type Context, siteContext } from '../../routing/context.ts'
 import { requireRecentSignIn } from '../account/recent-sign-in.ts'
 import { loadMessages } from '../messages/load-messages.ts'

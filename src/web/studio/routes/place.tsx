@@ -1,6 +1,6 @@
 import '../settings/settings.css'
 import { type Host, hosts, isHostName } from '#domain/places/hosts.ts'
-import { none } from '#domain/result.ts'
+import { none } from '#resume/result.ts'
 import { PageHead, Screen, Work } from '../layout/screen.tsx'
 import { actOnPlace, loadPlace } from '../place/load-place.ts'
 import { PlaceForm } from '../place/place-form.tsx'

@@ -7,10 +7,10 @@ import {
   receivedBytes,
   storeSlice,
 } from '#calls/studio/pictures/uploads.ts'
-import { none, type Result, success } from '#domain/result.ts'
 import { fileNameIn } from '#domain/studio/not-taken.ts'
 import { renamed } from '#domain/studio/picture-names.ts'
 import type { Ports } from '#ports/ports.ts'
+import { none, type Result, success } from '#resume/result.ts'
 import { siteContext } from '../../routing/context.ts'
 import { studioOf } from '../entry/entry-view.ts'
 import { beginImport } from '../imports/begin-import.ts'

@@ -4,7 +4,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { redirect } from 'react-router'
 import { readPersonInfo } from '#calls/content/read-person-info.ts'
 import { begin } from '#calls/studio/imports/begin.ts'
-import { none } from '#domain/result.ts'
+import { none } from '#resume/result.ts'
 import { siteContext, visitContext } from '../../routing/context.ts'
 import { Alerts } from '../../ui/alerts/alerts.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'

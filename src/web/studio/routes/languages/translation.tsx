@@ -1,6 +1,5 @@
 import '../../languages/languages.css'
 import type { ChangeEvent } from 'react'
-import { idsField } from '#domain/content/item-ids.ts'
 import {
   labelOfText,
   placeOfText,
@@ -11,7 +10,8 @@ import {
 import { besideTranslation, nameOfTranslation } from '#domain/languages/translated-name.ts'
 import { stateOfText, type TextState, textAt, translationKeys, withTextAt } from '#domain/languages/translation.ts'
 import { contentScreens } from '#domain/studio/screens.ts'
-import { hasText, isBlank } from '#domain/text.ts'
+import { idsField } from '#resume/records/item-ids.ts'
+import { hasText, isBlank } from '#resume/text.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { Editor } from '../../form/editor.tsx'
 import { Changed, EntryForm } from '../../form/entry-form.tsx'
