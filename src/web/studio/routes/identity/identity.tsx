@@ -31,7 +31,7 @@ export default function Identity({ loaderData: { served, fediverse, bluesky, sec
           title="Identity"
           lead="Your domain is your name in other networks, too. This is what they find now."
         />
-        <IdentityRow title="Your links" served={served.links} nothing="Your published pages have no links.">
+        <IdentityRow title="Your links" served={served.links} nothing="Your published pages have no links." isOfOthers>
           <p className="part__help">
             Your pages name these as you (<code>rel="me"</code>). Where a profile links back to your site, its network
             can say that both are the same person. <a href="/studio/home">Edit them on Home</a>
@@ -47,7 +47,7 @@ export default function Identity({ loaderData: { served, fediverse, bluesky, sec
             <Fields names={['bluesky']} words={words} />
           </EntryForm>
         </IdentityRow>
-        <IdentityRow title="Reports of weaknesses" served={served.security} nothing="Nothing is published.">
+        <IdentityRow title="Security reports" served={served.security} nothing="Nothing is published.">
           <EntryForm shown={security}>
             <Fields names={['securityTxt']} />
           </EntryForm>
