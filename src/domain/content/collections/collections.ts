@@ -35,6 +35,9 @@ export const collections = {
   identity,
 }
 
+/** The name of a collection. docs/behaviour.md 11.1. */
+export type CollectionName = keyof typeof collections
+
 export type RecordOf<C> = C extends Collection<infer R> ? R : never
 
 export type ListCollection = keyof typeof lists
