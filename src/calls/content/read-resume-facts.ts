@@ -5,7 +5,7 @@ import type { Location } from '#domain/content/location.ts'
 import { type None, none } from '#domain/result.ts'
 import type { ResumeContent } from '#domain/resume/content.ts'
 import { inEditionsOrder } from '#domain/resume/edition-content.ts'
-import { type ResumeFacts, resumeFacts } from '#domain/resume/facts.ts'
+import { nothingPrivate, type ResumeFacts, resumeFacts } from '#domain/resume/facts.ts'
 import { withoutIsolates } from '#domain/words.ts'
 import { markdownBlocks } from '#libraries/markdown.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -25,7 +25,9 @@ export type ResumePorts = Pick<Ports, 'documents' | 'clock'> & WordPorts
 export const readResumeFacts = call(
   async (ports: ResumePorts, place: Location | None, edition?: Edition): Promise<ResumeFacts> => {
     const content = take(await readResumeContent(ports, place))
-    return resumeFacts(edition === undefined ? content : inEditionsOrder(edition, content), markdownBlocks)
+    return edition === undefined
+      ? resumeFacts(content, markdownBlocks)
+      : resumeFacts(inEditionsOrder(edition, content), markdownBlocks, nothingPrivate)
   },
 )
 

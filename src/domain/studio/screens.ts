@@ -1,4 +1,5 @@
 import { translatedName } from '../languages/translated-name.ts'
+import { statusFields } from '../resume/status.ts'
 
 /** A screen of the studio that changes content. */
 export type ContentScreen = {
@@ -15,7 +16,7 @@ export type ContentScreen = {
 
 const home = {
   ...{ title: 'Home', to: '/studio/home', icon: 'home', publicPage: '/home' },
-  owner: [['headline', 'welcome', 'social']],
+  owner: [['headline', 'welcome', ...statusFields, 'social']],
   collections: [],
 } as const
 const about = {

@@ -1,5 +1,6 @@
 import type { Shape } from '../../content/collection.ts'
 import { type None, none } from '../../result.ts'
+import { statusFields } from '../../resume/status.ts'
 import { isAbsent } from '../../schema/absent.ts'
 import { type Fields, isFields } from '../../schema/stored-fields.ts'
 import { dateCodeOf, isUnusualYear, looseDate } from '../loose-date.ts'
@@ -81,6 +82,11 @@ export function restore(fields: Record<string, unknown>, own: Fields, without: u
   for (const [name, value] of Object.entries(own))
     if (!isDangerous(name) && name !== 'without') fields[name] = storable(value, name, exact)
   for (const name of Array.isArray(without) ? without : []) delete fields[String(name)]
+}
+
+/** The fields of the owner's status, which JSON Resume lacks. */
+export function statusPart(fields: Fields): Fields {
+  return Object.fromEntries(statusFields.flatMap((name) => (isAbsent(fields[name]) ? [] : [[name, fields[name]]])))
 }
 
 /**

@@ -9,8 +9,9 @@ import { placeText } from '#domain/content/location.ts'
 import { welcomeText } from '#domain/content/person-info.ts'
 import { leftOutOfMenu } from '#domain/content/site-settings.ts'
 import { toLinkViews } from '#domain/content/social-icon.ts'
-import type { None } from '#domain/result.ts'
+import { type None, none } from '#domain/result.ts'
 import { latestOf, nowOf } from '#domain/resume/home-facts.ts'
+import { statusOf } from '#domain/resume/status.ts'
 import { pageDescription } from '#domain/site/description.ts'
 import { waysOfHome } from '#domain/site/pages-with-content.ts'
 import type { BrowserHandle } from '../../root.tsx'
@@ -43,10 +44,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     education: schools.ok ? schools.data : [],
     projects: pages.ok ? pages.data.projects : [],
   }
+  const status = statusOf(person, 'site', pageLoader.visit.words)
   return pageLoader.page({
     ownerName: person.name,
     welcome: welcomeText(person, pageLoader.visit.words),
     headline: person.headline,
+    ...(status !== none && { status }),
     now: nowOf(entries.jobs, entries.education, pageLoader.visit.words),
     portrait,
     pdf: await pageLoader.pdf(),

@@ -11,6 +11,7 @@ import { skillText } from '#domain/content/person-info.ts'
 import { none } from '#domain/result.ts'
 import { contactWays, publicContact } from '#domain/resume/contact.ts'
 import { nowOf } from '#domain/resume/home-facts.ts'
+import { statusOf } from '#domain/resume/status.ts'
 import { pageDescription } from '#domain/site/description.ts'
 import { otherPaper, paperNames, paperOf } from '#domain/site/resume-paper.ts'
 import { offeredFiles, type ResumeFile } from '#domain/site/site-files.ts'
@@ -36,11 +37,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   // A store that gives no answer has its alert already.
   const further =
     jobs === none ? [] : await pageLoader.shown('lists', readListViews(ports, person, pageLoader.visit.words), [])
+  const status = statusOf(person, 'site', pageLoader.visit.words)
   const contact = contactWays(publicContact(person, 'site'))
   const now = person.intro === none ? none : nowOf(jobs ?? [], educationList ?? [], pageLoader.visit.words)
   return pageLoader.page({
     ownerName: person.name,
     headline: person.headline,
+    ...(status !== none && { status }),
     place: placeWithZipcode(place),
     intro: pageLoader.html(person.intro),
     skills: person.skills.map(skillText),
