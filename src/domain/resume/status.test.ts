@@ -4,7 +4,7 @@ import { toPersonInfo } from '../content/collections/person-info.ts'
 import { english, withoutIsolates } from '../words.ts'
 import { statusLine, statusOf } from './status.ts'
 
-/** docs/behaviour.md 31.6. */
+/** docs/behaviour.md 31.8. */
 const lines = [
   ['work', '', false, 'Open to work'],
   ['work', 'Berlin', false, 'Open to work · Berlin'],

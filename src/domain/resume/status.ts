@@ -14,7 +14,7 @@ export type Readers = 'site' | 'links'
 /** What the owner is open to, and where; `where` may be ''. */
 export type Status = { what: string; where: string }
 
-/** The status as these readers see it, none where they see none. docs/behaviour.md 31.6. */
+/** The status as these readers see it, none where they see none. docs/behaviour.md 31.8. */
 export function statusOf(person: StatusFields, readers: Readers, words: Words): Status | None {
   const { status, statusText, statusRegion, statusRemote, statusShown } = person
   const isSeen = statusShown === 'site' || (statusShown === none && readers === 'links')

@@ -335,7 +335,7 @@ test('visitors get the address of the site, names of accounts, employers by both
   expect(madeAt('http://localhost:4310').basics).not.toHaveProperty('url')
 })
 
-/** docs/behaviour.md 31.6. */
+/** docs/behaviour.md 31.8. */
 const status = { status: 'work', statusRegion: 'Berlin', statusRemote: true }
 const closed = { ...status, status: 'closed' }
 const own = { ...status, statusText: 'Ask me' }
