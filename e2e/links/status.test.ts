@@ -77,7 +77,7 @@ for (const [statusShown, onSite, inLinks] of [
 
 async function bodyOf(server: Server, path: string): Promise<Buffer> {
   const answer = await ask(server.origin, path)
-  expect([200, 404], path).toContain(answer.status)
+  expect(answer.status, path).toBeLessThan(500)
   return /\.(pdf|docx)/.test(path) ? answer.body : Buffer.from(textOf(answer))
 }
 
