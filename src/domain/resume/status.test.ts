@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { toPersonInfo } from '#resume/records/collections/person-info.ts'
+import { english, withoutIsolates } from '#resume/words.ts'
+import { statusLine, statusOf } from '#resume/write/status.ts'
 import { cataloguesIn } from '#stack/catalogues.ts'
-import { toPersonInfo } from '../content/collections/person-info.ts'
-import { english, withoutIsolates } from '../words.ts'
-import { statusLine, statusOf } from './status.ts'
 
 /** docs/behaviour.md 31.8. */
 const lines = [

@@ -1,8 +1,8 @@
-import type { PersonInfo } from '../content/person-info.ts'
-import { none } from '../result.ts'
-import { type StatusFields, statusLine, statusOf } from '../resume/status.ts'
-import { oneLine } from '../text.ts'
-import type { Words } from '../words.ts'
+import type { PersonInfo } from '#resume/records/person-info.ts'
+import { none } from '#resume/result.ts'
+import { oneLine } from '#resume/text.ts'
+import type { Words } from '#resume/words.ts'
+import { type StatusFields, statusLine, statusOf } from '#resume/write/status.ts'
 
 type LlmsOwner = Pick<PersonInfo, 'name' | 'headline'> & StatusFields
 type LlmsPage = { title: string; address: string }

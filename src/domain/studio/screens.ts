@@ -1,5 +1,5 @@
+import { statusFields } from '#resume/write/status.ts'
 import { translatedName } from '../languages/translated-name.ts'
-import { statusFields } from '../resume/status.ts'
 
 /** A screen of the studio that changes content. */
 export type ContentScreen = {
