@@ -6,7 +6,7 @@ import { oneLine } from '../text.ts'
 /** A way to the owner: what readers see, and its address, none for a text that is no number. */
 export type ContactWay = { text: string; url: string | None }
 
-type Contact = Pick<PersonInfo, 'resumeEmail' | 'resumeEmailShown' | 'telephone' | 'telephoneShown'>
+type Contact = Pick<PersonInfo, 'resumeEmail' | 'resumeEmailShown' | 'telephone' | 'telephoneShown' | 'street'>
 
 /** The telephone number and the email address that visitors get: on pages those of 'site', in files also those of 'files'. */
 export function publicContact(person: Contact, where: 'site' | 'files'): { telephone: string; email: string } {
@@ -31,13 +31,19 @@ export function isReachable(person: Contact & Pick<PersonInfo, 'social'>): boole
   return shownMailbox(person) !== none || contactWays(publicContact(person, 'files')).length > 0
 }
 
-/** The private fields of links, with what the resume has where they are blank; nothing that is shown nowhere. */
+/** The same, or the owner wrote an email address, and with it chose where it is shown. */
+export function hasChosenContact(person: Parameters<typeof isReachable>[0]): boolean {
+  return isReachable(person) || person.resumeEmail !== none
+}
+
+/** The private fields of links, with what the resume has where they are blank; nothing that is shown nowhere. A street is for links alone. */
 export function withResumeContact(fields: PrivateFields, person: Contact): PrivateFields {
   const or = (own: string, text: string | None, place: string | None) =>
     own === '' && text !== none && place !== 'nowhere' ? oneLine(text) : own
   return {
     ...fields,
     telephone: or(fields.telephone, person.telephone, person.telephoneShown),
+    street: or(fields.street, person.street, none),
     email: or(fields.email, person.resumeEmail, person.resumeEmailShown),
   }
 }

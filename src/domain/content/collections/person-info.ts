@@ -174,6 +174,12 @@ export const personInfoFields = group({
     v.description('a telephone number for readers of the resume, as `telephoneShown` says'),
   ),
   telephoneShown: shown('telephone', 'Telephone is shown'),
+  street: v.pipe(
+    optional(nameText()),
+    v.title('Street'),
+    v.description('a street and number, only in links that have it ticked'),
+    about({ help: 'Only in links that show it.' }),
+  ),
   email: v.pipe(
     optional(emailAddress()),
     v.title('Mailbox'),

@@ -11,7 +11,7 @@ import { canonicalText } from '../../studio/same-value.ts'
 import { matchingParsed } from '../match-parsed.ts'
 import { atOnce } from '../steps.ts'
 import type { Stored } from '../stored-entries.ts'
-import { publicResumeOf } from './public-resume.ts'
+import { attachedResumeOf, publicResumeOf } from './public-resume.ts'
 import { readJsonResume } from './read-json-resume.ts'
 import { jsonResumeOf, jsonResumeText } from './write-json-resume.ts'
 
@@ -299,6 +299,20 @@ test('Markdown is exported as it is, comes back, and stays Markdown when another
   const [work] = exported.work as Fields[]
   const edited = { ...exported, basics: { name: 'Ada', summary: '- e' }, work: [{ ...work, description: '**f**' }] }
   expect(markdownOf(edited)).toEqual(['- e', '**f**'])
+})
+
+test('the street is in the export of the owner, comes back, and is in no file for visitors', () => {
+  const content = [
+    stored('person-info', 'owner', { name: 'Ada', timeZone: 'UTC', street: 'Quay 1' }),
+    stored('location', 'owner', { city: 'Bay', state: 'SC' }),
+  ]
+  const exported = jsonResumeOf(content, setting)
+  expect((exported.basics as Fields).location).toMatchObject({ address: 'Quay 1', city: 'Bay' })
+  expect(reread(exported).find(({ id }) => id === 'owner')?.fields.street).toBe('Quay 1')
+  for (const made of [publicResumeOf, attachedResumeOf])
+    expect(JSON.stringify(made(content, { city: 'Bay', state: 'SC', zipcode: '' }, setting, () => []))).not.toContain(
+      'Quay 1',
+    )
 })
 
 test('visitors get the words of a text', () => {
