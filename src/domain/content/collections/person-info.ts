@@ -113,7 +113,7 @@ export const personInfoFields = group({
   ),
   skills: v.pipe(listOf(either('name', skill, text())), v.title('Skills'), about({ add: 'Add a skill' })),
   activities: v.pipe(listOf(text()), v.title('Activities'), about({ add: 'Add an activity' })),
-  leadership: v.pipe(listOf(text()), v.title('Leadership Experience')),
+  leadership: v.pipe(listOf(text()), v.title('Leadership Experience'), about({ add: 'Add a role' })),
   languages: v.pipe(
     listOf(
       group({
@@ -130,7 +130,7 @@ export const personInfoFields = group({
     listOf(
       group({
         name: v.pipe(text(), v.title('Name')),
-        keywords: v.pipe(listOf(nameText()), v.title('Keywords')),
+        keywords: v.pipe(listOf(nameText()), v.title('Keywords'), about({ add: 'Add a keyword' })),
       }),
     ),
     v.title('Interests'),

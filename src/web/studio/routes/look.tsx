@@ -83,9 +83,7 @@ export default function Look({ loaderData }: Route.ComponentProps) {
               Besides the contact form. What is on the site is in the files, too; a link shows it if you tick it there.
               A new email is in the files unless you choose otherwise.
             </p>
-            <Fields names={contactNames.slice(0, 2)} layout="pair" />
-            <Fields names={contactNames.slice(2, 4)} layout="pair" />
-            <Fields names={contactNames.slice(4)} />
+            <Fields names={contactNames} />
           </Part>
         </EntryForm>
         <EntryForm shown={look} onSaved={onSaved}>
