@@ -87,3 +87,5 @@ export const importLimits = {
   depth: 100,
   notPlaced: 100_000,
 }
+
+export const tooManyEntries = `has more than ${importLimits.entries} entries`

@@ -69,6 +69,16 @@ export function attachedResumeOf(
   return { ...resume, interests: withoutOwn(interests), meta: { ...(withoutOwn(meta) as Fields), ...intro } }
 }
 
+/** The same of records that are converted for their owner: with everything that they have, and without what only a site reads. */
+export function convertedResumeOf(records: readonly Stored[], setting: WriteSetting): Fields {
+  const owned = records.map((each) =>
+    each.collection === 'person-info' ? { ...each, fields: { ...each.fields, email: each.fields.resumeEmail } } : each,
+  )
+  const { meta, ...resume } = withoutOwn(jsonResumeOf(owned, setting)) as Fields
+  const { canonical, ...others } = meta as Fields
+  return { ...resume, meta: addressForReaders(setting.origin) === none ? others : { ...others, canonical } }
+}
+
 /** What pages show of the documents, in the form that is stored. */
 function shownOf(documents: readonly Stored[], place: Location | None): Stored[] {
   return documents
