@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type CollectionName, collections, listCollections } from '#resume/records/collections/collections.ts'
 import { canonicalText } from '#resume/schema/same-value.ts'
 import type { Fields, Stored } from '#resume/schema/stored-fields.ts'
-import { publicResumeOf } from '#resume/transfer/json-resume/public-resume.ts'
+import { attachedResumeOf, publicResumeOf } from '#resume/transfer/json-resume/public-resume.ts'
 import { readJsonResume } from '#resume/transfer/json-resume/read-json-resume.ts'
 import { jsonResumeOf, jsonResumeText } from '#resume/transfer/json-resume/write-json-resume.ts'
 import { atOnce } from '#resume/transfer/steps.ts'
@@ -297,6 +297,20 @@ test('Markdown is exported as it is, comes back, and stays Markdown when another
   const [work] = exported.work as Fields[]
   const edited = { ...exported, basics: { name: 'Ada', summary: '- e' }, work: [{ ...work, description: '**f**' }] }
   expect(markdownOf(edited)).toEqual(['- e', '**f**'])
+})
+
+test('the street is in the export of the owner, comes back, and is in no file for visitors', () => {
+  const content = [
+    stored('person-info', 'owner', { name: 'Ada', timeZone: 'UTC', street: 'Quay 1' }),
+    stored('location', 'owner', { city: 'Bay', state: 'SC' }),
+  ]
+  const exported = jsonResumeOf(content, setting)
+  expect((exported.basics as Fields).location).toMatchObject({ address: 'Quay 1', city: 'Bay' })
+  expect(reread(exported).find(({ id }) => id === 'owner')?.fields.street).toBe('Quay 1')
+  for (const made of [publicResumeOf, attachedResumeOf])
+    expect(JSON.stringify(made(content, { city: 'Bay', state: 'SC', zipcode: '' }, setting, () => []))).not.toContain(
+      'Quay 1',
+    )
 })
 
 test('visitors get the words of a text', () => {

@@ -20,8 +20,8 @@ import { blockLines, type TextBlock } from '../../write/text-block.ts'
 import { ownKey } from './json-resume-map.ts'
 import { jsonResumeOf, type WriteSetting } from './write-json-resume.ts'
 
-/** What no visitor sees, wherever it is stored: the mailbox, what came in with an import, and further languages. */
-const privateFields = ['email', 'jsonResume', 'origin', translationsField, translatedFromField]
+/** What no visitor sees, wherever it is stored: the mailbox, the street, what came in with an import, and further languages. */
+const privateFields = ['email', 'street', 'jsonResume', 'origin', translationsField, translatedFromField]
 
 /** Fields that pages show as Markdown. */
 const markdownFields = ['intro', 'companyHistory']
