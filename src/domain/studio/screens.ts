@@ -56,7 +56,7 @@ const look = {
   ...{ title: 'Look and texts', to: '/studio/look', icon: 'palette', publicPage: '/home' },
   owner: [
     ['name', 'givenName', 'familyName', 'email', 'timeZone', 'language'],
-    ['resumeEmail', 'resumeEmailShown', 'telephone', 'telephoneShown'],
+    ['resumeEmail', 'resumeEmailShown', 'telephone', 'telephoneShown', 'street'],
   ],
   collections: ['site-settings'],
 } as const

@@ -300,6 +300,20 @@ test('Markdown is exported as it is, comes back, and stays Markdown when another
   expect(markdownOf(edited)).toEqual(['- e', '**f**'])
 })
 
+test('the street is in the export of the owner, comes back, and is in no file for visitors', () => {
+  const content = [
+    stored('person-info', 'owner', { name: 'Ada', timeZone: 'UTC', street: 'Quay 1' }),
+    stored('location', 'owner', { city: 'Bay', state: 'SC' }),
+  ]
+  const exported = jsonResumeOf(content, setting)
+  expect((exported.basics as Fields).location).toMatchObject({ address: 'Quay 1', city: 'Bay' })
+  expect(reread(exported).find(({ id }) => id === 'owner')?.fields.street).toBe('Quay 1')
+  for (const made of [publicResumeOf, attachedResumeOf])
+    expect(JSON.stringify(made(content, { city: 'Bay', state: 'SC', zipcode: '' }, setting, () => []))).not.toContain(
+      'Quay 1',
+    )
+})
+
 test('visitors get the words of a text', () => {
   const content = reread(withText('Won 7*8*9 rounds.'))
   const blocksOf = (markdown: string) => [{ pieces: [plainPiece(markdown.replaceAll('\\', ''))], depth: 0, mark: null }]

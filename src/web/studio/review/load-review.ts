@@ -6,7 +6,7 @@ import { readDraftedOwner } from '#calls/studio/draft/read-drafted-owner.ts'
 import { readReview } from '#calls/studio/publish/review.ts'
 import type { Finding } from '#domain/health/finding.ts'
 import { none } from '#resume/result.ts'
-import { isReachable } from '#resume/write/contact.ts'
+import { hasChosenContact } from '#resume/write/contact.ts'
 import { siteContext } from '../../routing/context.ts'
 import { pageOfEntry } from '../entry/entry-page.ts'
 import { addressOfField } from '../entry/entry-place.ts'
@@ -85,7 +85,7 @@ export async function loadReview(context: Readonly<RouterContextProvider>): Prom
 async function placeOfMissingContact(context: Readonly<RouterContextProvider>): Promise<string | null> {
   const { ports } = context.get(siteContext)
   const [history, owner] = await Promise.all([readHistory(ports), readDraftedOwner(ports)])
-  return loaded(history).length === 0 && !isReachable(owner) ? placeOfContact : none
+  return loaded(history).length === 0 && !hasChosenContact(owner) ? placeOfContact : none
 }
 
 /** The first name of the owner whom visitors see. */

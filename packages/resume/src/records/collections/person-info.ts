@@ -145,7 +145,7 @@ export const personInfoFields = group({
   ),
   skills: v.pipe(listOf(either('name', skill, text())), v.title('Skills'), about({ add: 'Add a skill' })),
   activities: v.pipe(listOf(text()), v.title('Activities'), about({ add: 'Add an activity' })),
-  leadership: v.pipe(listOf(text()), v.title('Leadership Experience')),
+  leadership: v.pipe(listOf(text()), v.title('Leadership Experience'), about({ add: 'Add a role' })),
   languages: v.pipe(
     listOf(
       group({
@@ -162,7 +162,7 @@ export const personInfoFields = group({
     listOf(
       group({
         name: v.pipe(text(), v.title('Name')),
-        keywords: v.pipe(listOf(nameText()), v.title('Keywords')),
+        keywords: v.pipe(listOf(nameText()), v.title('Keywords'), about({ add: 'Add a keyword' })),
       }),
     ),
     v.title('Interests'),
@@ -206,6 +206,12 @@ export const personInfoFields = group({
     v.description('a telephone number for readers of the resume, as `telephoneShown` says'),
   ),
   telephoneShown: shown('telephone', 'Telephone is shown'),
+  street: v.pipe(
+    optional(nameText()),
+    v.title('Street'),
+    v.description('a street and number, only in links that have it ticked'),
+    about({ help: 'Only in links that show it.' }),
+  ),
   email: v.pipe(
     optional(emailAddress()),
     v.title('Mailbox'),

@@ -23,8 +23,8 @@ import { blockLines, type TextBlock } from '../../write/text-block.ts'
 import { ownKey } from './json-resume-map.ts'
 import { jsonResumeOf, type WriteSetting } from './write-json-resume.ts'
 
-/** What no visitor sees, wherever it is stored: the mailbox, what came in with an import, and further languages. */
-const privateFields = ['email', 'jsonResume', 'origin', translationsField, translatedFromField]
+/** What no visitor sees, wherever it is stored: the mailbox, the street, what came in with an import, and further languages. */
+const privateFields = ['email', 'street', 'jsonResume', 'origin', translationsField, translatedFromField]
 
 /** Fields that pages show as Markdown. */
 const markdownFields = ['intro', 'companyHistory']
@@ -74,6 +74,16 @@ export function attachedResumeOf(
   const markdown = written.find(({ collection }) => collection === 'person-info')?.fields.intro
   const intro = typeof summary === 'string' ? { [ownKey]: { summary: { text: summary, markdown } } } : {}
   return { ...resume, interests: withoutOwn(interests), meta: { ...(withoutOwn(meta) as Fields), ...intro } }
+}
+
+/** The same of records that are converted for their owner: with everything that they have, and without what only a site reads. */
+export function convertedResumeOf(records: readonly Stored[], setting: WriteSetting): Fields {
+  const owned = records.map((each) =>
+    each.collection === 'person-info' ? { ...each, fields: { ...each.fields, email: each.fields.resumeEmail } } : each,
+  )
+  const { meta, ...resume } = withoutOwn(jsonResumeOf(owned, setting)) as Fields
+  const { canonical, ...others } = meta as Fields
+  return { ...resume, meta: addressForReaders(setting.origin) === none ? others : { ...others, canonical } }
 }
 
 /** What pages show of the documents, in the form that is stored. */

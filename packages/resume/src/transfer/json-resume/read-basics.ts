@@ -123,7 +123,8 @@ function readPlace(collected: Collected, given: Fields, own: Fields, isOwn: bool
     delete fields.zipcode
   }
   if (!isAbsent(given.address)) collected.leave('basics.location.address', onlyByHand.address)
-  offerKept(collected, 'location', 'address', given.address, note('address'))
+  const street = textValue(given.address, note('address'))
+  if (street !== none && !isOwn) collected.offer({ section: 'profile', fields: { street } })
   restore(fields, own)
   collected.part({ section: 'location', fields, reasons, place: 'basics.location' })
 }
@@ -134,13 +135,6 @@ function offerContact(collected: Collected, { phone, email }: Fields, noteOf: (k
   const resumeEmail = textValue(email, () => {}, parsedEmail)
   if (resumeEmail !== none) collected.offer({ section: 'profile', fields: { resumeEmail, resumeEmailShown: 'files' } })
   if (telephone !== none) collected.offer({ section: 'profile', fields: { telephone } })
-}
-
-/** A value without a place can be kept for the next export, if the owner ticks it. */
-function offerKept(collected: Collected, part: string, key: string, value: unknown, note: Note): void {
-  const text = textValue(value, note)
-  if (text === none) return
-  collected.offer({ section: 'profile', fields: { jsonResume: { [part]: { [key]: text } } } })
 }
 
 function readSocial(collected: Collected, basics: Fields, own: Fields, origin: string): void {

@@ -68,6 +68,7 @@ function basicsOf(owner: Fields, place: Fields, bag: Bag): Fields {
   const profiles = social.filter((each) => each !== website).map(profileOf)
   const location = {
     ...bag.location,
+    ...textsOf(owner, { address: 'street' }),
     ...textsOf(place, { postalCode: 'zipcode', city: 'city', countryCode: 'country', region: 'state' }),
   }
   return {
