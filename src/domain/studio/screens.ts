@@ -1,3 +1,4 @@
+import { statusFields } from '#resume/write/status.ts'
 import { translatedName } from '../languages/translated-name.ts'
 
 /** A screen of the studio that changes content. */
@@ -15,7 +16,7 @@ export type ContentScreen = {
 
 const home = {
   ...{ title: 'Home', to: '/studio/home', icon: 'home', publicPage: '/home' },
-  owner: [['headline', 'welcome', 'social']],
+  owner: [['headline', 'welcome', ...statusFields, 'social']],
   collections: [],
 } as const
 const about = {

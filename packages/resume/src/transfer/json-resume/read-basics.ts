@@ -19,6 +19,7 @@ import {
   noteAt,
   objectIn,
   restore,
+  statusPart,
   textIn,
   textValue,
   urlIn,
@@ -61,7 +62,7 @@ function readProfile(
   const language = [meta.language, meta.lang, meta['x-lang']].find((each) => !isEmpty(each))
   if (typeof language === 'string' && /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(language)) fields.language = language
   else if (language !== undefined) note('meta.language: is no language tag and was left out')
-  const basicKeys = ['name', 'label', 'summary', 'image', 'email', 'phone', 'url', 'location', 'profiles']
+  const basicKeys = ['name', 'label', 'summary', 'image', 'email', 'phone', 'url', 'location', 'profiles', ownKey]
   const placeKeys = ['city', 'region', 'postalCode', 'countryCode', 'address']
   const metaKeys = ['version', 'lastModified', 'canonical', 'language', 'lang', 'x-lang', ownKey]
   const { text, markdown } = fieldsIn(own.summary)
@@ -75,6 +76,7 @@ function readProfile(
     ...named('meta', bagOf(meta, metaKeys, 'meta')),
   }
   Object.assign(fields, kept(bag, note))
+  restore(fields, statusPart(fieldsIn(given[ownKey])))
   restore(fields, fieldsIn(own.owner))
   if (isEditedMarkdown(given.summary, fieldsIn(own.owner).intro))
     set(
