@@ -51,6 +51,7 @@ export type RowView = {
 const titles: Readonly<Record<string, string>> = {
   location: 'Your place',
   'site-settings': 'Look',
+  identity: 'Identity',
   'person-info': 'You',
 }
 
@@ -229,17 +230,13 @@ const maxNamed = 6
 
 /** The pages of a site that has nothing of the sample, so that what is new of them is all that is on them. */
 export function firstPages(pages: readonly ReviewPage[]): FirstPage[] {
-  return Object.values(contentScreens)
-    .filter(
-      ({ to }) =>
-        ![contentScreens.look.to, contentScreens.editions.to, contentScreens.languages.to].some((each) => each === to),
-    )
-    .map(({ title, to, publicPage }) => {
-      const rows = pages.find((page) => page.title === title)?.rows ?? []
-      const more = rows.length > maxNamed ? ` and ${rows.length - maxNamed} more` : ''
-      const what = rows.slice(0, maxNamed).map((row) => row.title)
-      return { title, what: `${what.join(', ')}${more}`, preview: publicPage, edit: to }
-    })
+  const { home, about, resume, projects, hardware } = contentScreens
+  return [home, about, resume, projects, hardware].map(({ title, to, publicPage }) => {
+    const rows = pages.find((page) => page.title === title)?.rows ?? []
+    const more = rows.length > maxNamed ? ` and ${rows.length - maxNamed} more` : ''
+    const what = rows.slice(0, maxNamed).map((row) => row.title)
+    return { title, what: `${what.join(', ')}${more}`, preview: publicPage, edit: to }
+  })
 }
 
 /** The owner's status as a publish will have it, who will see it, and where that is chosen. */
