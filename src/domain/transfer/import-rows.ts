@@ -4,13 +4,13 @@ import type { Stored } from '#resume/schema/stored-fields.ts'
 import { capitalise } from '#resume/text.ts'
 import { itemFields } from '#resume/transfer/item-lists.ts'
 import { type FromDocument, importLimits, onlyByHand } from '#resume/transfer/parsed-items.ts'
+import { listKey, type Patch } from '#resume/transfer/patch.ts'
 import { parsedItemTitle } from '#resume/transfer/sections.ts'
 import { documentPath, filePath } from '../content/bundle/bundle.ts'
 import type { ParsedFolder } from '../studio/draft-folder.ts'
 import type { ImportKind } from '../studio/import-kinds.ts'
 import type { Change, Matched, Outcome } from './match-parsed.ts'
 import type { Read } from './parsed-entry.ts'
-import { listKey, type Patch } from './patch.ts'
 
 /**
  * What a tick puts into the draft: a patch of an entry, or the pictures of a folder. `titles` name its items. `like` is the path of an

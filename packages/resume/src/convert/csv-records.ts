@@ -1,7 +1,12 @@
 import { finished } from 'node:stream/promises'
 import { CsvError, parse } from 'csv-parse'
-import type { RecordSplitter } from '#ports/content/resume-files.ts'
-import { type None, none } from '#resume/result.ts'
+import { type None, none } from '../result.ts'
+
+export type RecordSplitter = {
+  write(text: string): void
+  /** Returns why the file ends early, as the end of a sentence, or none. */
+  end(): Promise<string | None>
+}
 
 /** More than the columns of a table hold together, at 64 KB each. */
 const maxRecordBytes = 2 ** 20
@@ -14,7 +19,10 @@ const problems: Readonly<Record<string, string>> = {
 /** Programs and people add to files of others, so a file may have line ends of several kinds. */
 const lineEnds = ['\r\n', '\n', '\r']
 
-/** Splits comma-separated values. A quote that never closes, and a row that is too large, end the file. */
+/**
+ * Splits comma-separated values, RFC 4180, that come piece by piece. `onRecord` returns whether it wants more. A quote that never closes, and a row that is too large, end the
+ * file.
+ */
 export function csvRecords(delimiter: string, onRecord: (record: string[]) => boolean): RecordSplitter {
   let isOpen = true
   const take = (record: string[]) => {

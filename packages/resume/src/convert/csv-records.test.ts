@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { csvRecords } from './records.ts'
+import { csvRecords } from './csv-records.ts'
 
 test('any cells of a table come back as they were, in whatever pieces they come', async () => {
   const cell = fc.oneof(fc.string(), fc.constantFrom('a,b', '"', '""x', 'a\nb', '\r\n', ' x ', '=1+1', '\u05d0'))
