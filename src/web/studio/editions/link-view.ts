@@ -1,7 +1,7 @@
 import { isOpenAt, type Link, type LinkPart, linkPath } from '#domain/links/link.ts'
 import type { PublishRecord } from '#domain/studio/publish-record.ts'
 import { none } from '#resume/result.ts'
-import { capitalised } from '../text/count.ts'
+import { capitalised } from '../text/capitalised.ts'
 import { ownerDay, ownerLongDay } from '../text/owner-day.ts'
 
 /** A link in the table. `sent` are the PDFs as of the publishes at which it was opened. */

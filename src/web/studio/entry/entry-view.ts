@@ -17,7 +17,7 @@ import { none, type Result } from '#resume/result.ts'
 import { type Context, siteContext, visitContext } from '../../routing/context.ts'
 import type { HeldEntry, Saveable } from '../autosave/entry-save.ts'
 import { done, loaded, notFound, notSaved, rejected } from '../posting/answers.ts'
-import { capitalised } from '../text/count.ts'
+import { capitalised } from '../text/capitalised.ts'
 import { ownerClock } from '../text/owner-day.ts'
 import { pageOfEntry } from './entry-page.ts'
 

@@ -8,7 +8,7 @@ import type { BackupMaker, BackupParts } from '#ports/site/backups.ts'
 import { none } from '#resume/result.ts'
 import { siteContext, visitContext } from '../../routing/context.ts'
 import { loaded } from '../posting/answers.ts'
-import { capitalised } from '../text/count.ts'
+import { capitalised } from '../text/capitalised.ts'
 import { ownerDay } from '../text/owner-day.ts'
 
 /** How long a page waits for the checks or for a backup, in ms. Most are done by then; the others go on. */

@@ -4,7 +4,7 @@ import { fullName } from '#domain/accounts/account.ts'
 import { none } from '#resume/result.ts'
 import { type Context, siteContext, visitContext } from '../../routing/context.ts'
 import { loaded, notFound } from '../posting/answers.ts'
-import { capitalised } from '../text/count.ts'
+import { capitalised } from '../text/capitalised.ts'
 import { ownerDay } from '../text/owner-day.ts'
 
 /** A person as the list and their own screen show them. */

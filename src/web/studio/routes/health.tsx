@@ -12,7 +12,7 @@ import { type BackupView, type HealthView, loadHealth, settleMs } from '../healt
 import { Technical } from '../health/technical.tsx'
 import { PageHead, Screen, Work } from '../layout/screen.tsx'
 import { done, rejected } from '../posting/answers.ts'
-import { everyText } from '../text/count.ts'
+import { everyText } from '../text/every.ts'
 import { ActForm, Button } from '../views/button.tsx'
 import { Note } from '../views/note.tsx'
 import { Part } from '../views/part.tsx'

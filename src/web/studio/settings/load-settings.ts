@@ -13,7 +13,8 @@ import type { Trial } from '#ports/site/mail-trial.ts'
 import type { SettingSource } from '#ports/site/settings.ts'
 import { none } from '#resume/result.ts'
 import { type Context, siteContext, visitContext } from '../../routing/context.ts'
-import { capitalised, numberWord } from '../text/count.ts'
+import { capitalised } from '../text/capitalised.ts'
+import { numberWord } from '../text/number-word.ts'
 import { ownerDay } from '../text/owner-day.ts'
 
 /** A setting as its field shows it. */

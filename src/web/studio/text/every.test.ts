@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { everyText } from './count.ts'
+import { everyText } from './every.ts'
 
 test.each([
   [1, 'every hour'],
