@@ -146,7 +146,7 @@ test('parts with problems are reported in the words of an import, and do not sto
 
 for (const [what, bytes, message] of [
   ['a text of no resume', async () => new TextEncoder().encode('x'), /^site\.zip has nothing of a resume\.$/],
-  ['a zip that is neither', () => bundleZip({ 'a.txt': 'x' }), /^site\.zip is neither a bundle nor a LinkedIn archive/],
+  ['a zip that is neither', () => bundleZip({ 'a.txt': 'x' }), /^site\.zip is no LinkedIn archive/],
   [
     'a damaged zip',
     async () => new TextEncoder().encode('PK and so on'),

@@ -54,6 +54,14 @@ export default function Home({ loaderData: { shown, slideshow, alsoIn, translati
             <AlsoIn editions={alsoIn} />
             <Fields names={['welcome', 'headline']} words={words} />
           </Part>
+          <Part title="Status">
+            <p className="part__help">
+              One line below your headline, on Home, the resume and its files, for those whom you choose.
+            </p>
+            <Fields names={['status', 'statusText']} layout="pair" />
+            <Fields names={['statusRegion', 'statusRemote']} layout="pair" />
+            <Fields names={['statusShown']} />
+          </Part>
           <Part title="Slideshow" note="every 4 s">
             <PictureList pictureList={slideshow} of="the slideshow" />
           </Part>

@@ -118,16 +118,17 @@ test('a place as a text is the city of the owner, and the text itself of a job',
   expect(job({ name: 'T', location: { city: 'Berlin', countryCode: 'DE' } })?.fields.location).toBe('Berlin, DE')
 })
 
-test('the place has city, region and a country of two letters; the postal code is offered with them', () => {
+test('the place has city, region and a country of two letters; the postal code with them and the street are offered', () => {
   const location = { city: 'Bay', region: 'SC', postalCode: '29403', countryCode: 'us', address: 'Road 1' }
   const found = read({ basics: { location } })
   const place = { city: 'Bay', state: 'SC', country: 'US' }
   expect(found.parsedItems[0]?.fields).toEqual(place)
-  expect(found.offers.filter(({ section }) => section === 'location').map(({ fields }) => fields)).toEqual([
-    { ...place, zipcode: '29403' },
+  expect(found.offers.map(({ section, fields }) => [section, fields])).toEqual([
+    ['location', { ...place, zipcode: '29403' }],
+    ['profile', { street: 'Road 1' }],
   ])
   expect(found.leftAlone).toEqual([
-    { name: 'basics.location.address', count: 1, why: 'is taken only if you tick it in the studio, for exports alone' },
+    { name: 'basics.location.address', count: 1, why: 'is taken only if you tick it in the studio, for links alone' },
   ])
   expect(parsedItems({ basics: { location: { city: 'Bay', countryCode: 'USSR' } } }, 'location')[0]?.reasons).toEqual([
     'basics.location.countryCode: is no country of ISO 3166-1 and was left out',
