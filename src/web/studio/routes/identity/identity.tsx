@@ -1,4 +1,4 @@
-import { loadEntry } from '../../entry/entry-screen.ts'
+import { loadEntry } from '../../entry/entry-view.ts'
 import { EntryForm } from '../../form/entry-form.tsx'
 import { Fields } from '../../form/field.tsx'
 import { IdentityRow } from '../../identity/identity-row.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { draftState } from '#calls/studio/draft/draft-state.ts'
-import { makeEntry } from '#calls/studio/draft/make-entry.ts'
+import { readDraft } from '#calls/studio/draft/read-draft.ts'
+import { makeEntry } from '#calls/studio/draft/save-entry.ts'
 import { memoryVisit, posted, type Told, told } from '#support/memory-visit.ts'
 import { data } from '#support/small-bundle.ts'
 import { ada, aJob, draftPorts, jobEntry } from '#support/studio/draft-ports.ts'
@@ -48,17 +48,6 @@ test('a publish with problems is rejected with a link to each field', async () =
   })
 })
 
-test('a draft that has changed since the page was shown is not published', async () => {
-  const { edit, press, ports } = await opened()
-  await edit({ company: 'Another' })
-  const version = await ports.version()
-  await edit({ description: 'New.' })
-  expect(await press({ version, summary: 'A line' })).toMatchObject({
-    status: 409,
-    data: { rejection: { kind: 'changed' } },
-  })
-})
-
 test('what was changed on the site since asks which of both stays', async () => {
   const { edit, press, send, load, ports } = await opened()
   const change = (description: string) =>
@@ -87,20 +76,6 @@ test('a line for the history has at most 200 characters', async () => {
   expect(data(await ports.documents.readAll('publishes'))[0]?.fields.summary).toBe('é'.repeat(200))
 })
 
-test('a field, an entry and everything can be reverted, each with an undo', async () => {
-  const { edit, send, load } = await opened()
-  await edit({ company: 'Another', description: 'New.' })
-  const first = await send({ revert: 'field jobs one company' })
-  const reverted = { data: { message: 'Reverted: it is as visitors see it now.', undo: expect.any(String) } }
-  expect(first).toMatchObject(reverted)
-  expect((await load()).data).toMatchObject({ review: { changes: 1 } })
-  await send({ revert: 'entry jobs one' })
-  expect((await load()).data).toMatchObject({ review: { changes: 0, pages: [] } })
-  await edit({ company: 'Another' })
-  expect(await send({ revert: 'everything' })).toMatchObject(reverted)
-  expect((await load()).data).toMatchObject({ review: { changes: 0 } })
-})
-
 test('a revert of something that is no entry changes nothing', async () => {
   const { edit, send, load } = await opened()
   await edit({ company: 'Another' })
@@ -120,7 +95,7 @@ async function opened() {
   const send = (fields: Record<string, string>): Promise<Told<object>> =>
     answered(action({ ...posted('/studio/review', fields), context } as never))
   return {
-    ports: { ...ports, version: async () => data(await draftState(ports)).version },
+    ports: { ...ports, version: async () => data(await readDraft(ports)).version },
     async edit(fields: Record<string, unknown>) {
       const edits = Object.entries(fields).map(([path, value]) => ({ path, value }))
       data(await saveFields(ports, { entry: jobEntry, edits }, ada))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ignoredMessage, ownerMessage } from './owner-message.ts'
+import { ignoredMessage, ownerMessage } from './import-rows.ts'
 
 test.each([
   [

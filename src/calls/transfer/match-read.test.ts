@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { entryUuid } from './entry-uuid.ts'
+import { entryUuid } from './match-read.ts'
 
 test('a name has the same UUID of version 5 on every machine, and another name another one', async () => {
   const uuid = await entryUuid('jobs tide \u00b7 mate \u00b7 2020 3')

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { none } from '#resume/result.ts'
 import { newComparing } from '../comparing/comparing.ts'
-import { lineChanges } from './list-change.ts'
+import { lineChanges } from './field-change.ts'
 
 const brief = (before: unknown[], after: unknown[]) =>
   lineChanges(before, after, newComparing())?.map(({ kind, line, was }) => `${kind} ${was ?? '-'}>${line ?? '-'}`)

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { pastedMarkdown } from './pasted-markdown.ts'
+import { listEnter, pastedMarkdown } from './markdown-writing.ts'
 
 /** An item as Word writes it into the clipboard; `style` is that of the paragraph. */
 function item(sign: string, words: string, style: string, className = 'MsoListParagraphCxSpMiddle'): string {
@@ -61,4 +61,20 @@ test('paragraphs of Word without a sign stay paragraphs', () => {
 test('a numbered list that does not begin with 1 keeps its numbers', () => {
   expect(pasted('<ol start=3><li>three</li><li>four</li></ol>')).toBe('3. three\n4. four')
   expect(pasted('<ol start=-3><li>three</li></ol>')).toBe('0. three')
+})
+
+test.each([
+  ['- one', '\n- '],
+  ['text\n\n* one', '\n* '],
+  ['  - inner words', '\n  - '],
+  ['1. one', '\n2. '],
+  ['9) nine', '\n10) '],
+  ['- one\n- ', ''],
+  ['1. one\n2. ', ''],
+  ['words', null],
+  ['- one\nwords', null],
+  ['-none', null],
+  ['**bold**', null],
+])('Enter after %j writes %j', (before, written) => {
+  expect(listEnter(before)).toBe(written)
 })

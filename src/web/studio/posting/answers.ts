@@ -1,3 +1,7 @@
+import { data } from 'react-router'
+import { notSavedText } from '#domain/not-saved.ts'
+import { errorAlert } from '#domain/site/alert.ts'
+import { type Failure, none, type Result } from '#resume/result.ts'
 import type { Answer } from './press.ts'
 
 /** The confirmations, by what was done. Only the server has them. docs/behaviour.md 23.7. */
@@ -54,4 +58,27 @@ export const confirmations = {
 export function done(what: keyof typeof confirmations, more: { undo?: string | null; to?: string } = {}): Answer {
   const { undo, to } = more
   return { message: confirmations[what], ...(undo ? { undo } : {}), ...(to === undefined ? {} : { to }) }
+}
+
+/** The answer to a form that was not done. */
+export function rejected(status: number, message: string) {
+  return data({ alerts: [errorAlert(message)] }, { status })
+}
+
+/** The answer to a form that was not saved, by the failure: no page sends such a form, what it names is gone, or the store is away. */
+export function notSaved({ code, message }: Failure) {
+  if (code === 'invalid') return rejected(400, message)
+  return code === 'object-not-found' ? rejected(404, message) : rejected(503, notSavedText)
+}
+
+/** What a loader has read. Throws 404 for what is not there, 503 while the store does not answer. */
+export function loaded<T>(read: Result<T>): T {
+  if (read.ok) return read.data
+  if (read.failure.code === 'object-not-found') throw notFound()
+  throw data(none, { status: 503, statusText: 'Service Unavailable' })
+}
+
+/** What a loader throws for an address that has no page. */
+export function notFound() {
+  return data(none, { status: 404, statusText: 'Not Found' })
 }
