@@ -21,8 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     readStory(pageLoader, person),
   ])
   const whoAmI = filledWhoAmI(person, place, pageLoader.visit.today)
-  const isWritten = whoAmI !== none || story.length > 0 || storyImages.length > 0
-  const brief = isWritten ? none : await inBrief(pageLoader, person)
+  const brief = whoAmI === none ? await inBrief(pageLoader, person) : none
   return pageLoader.page({
     ownerName: person.name,
     portrait,

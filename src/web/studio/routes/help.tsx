@@ -1,7 +1,7 @@
 import { none } from '#resume/result.ts'
 import { listGuides, readGuide } from '../help/guides.ts'
 import { PageHead, Screen, Work } from '../layout/screen.tsx'
-import { notFound } from '../posting/loaded.ts'
+import { notFound } from '../posting/answers.ts'
 import { Row, Rows } from '../views/rows.tsx'
 import type { Route } from './+types/help.ts'
 import '../../ui/sheet/prose.css'
