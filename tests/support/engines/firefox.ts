@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type InputSource, type Remote, started } from './remote.ts'
+import { type InputSource, mostMs, type Remote, started } from './remote.ts'
 
 /** Without these a headless Firefox has no mouse, or asks its maker for something. */
 const preferences = {
@@ -44,13 +44,25 @@ export async function firefox(): Promise<Remote> {
     waiting.set(sent, answer)
     socket.send(JSON.stringify({ id: sent, method, params }))
     // What a page that is left was asked has no answer.
-    const end = setTimeout(() => answer.reject(new Error(`${method} has no answer`)), 60_000)
+    const end = setTimeout(() => answer.reject(new Error(`${method} has no answer`)), mostMs)
     return answer.promise.finally(() => clearTimeout(end))
   }
-  await command('session.new', { capabilities: {} })
-  // Its first tab has no focus, and Enter presses nothing there.
-  const { context } = await command('browsingContext.create', { type: 'tab' })
-  await command('browsingContext.activate', { context })
+  const close = () => {
+    socket.close()
+    program.end()
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
+  }
+  /** Its first tab has no focus, and Enter presses nothing there. */
+  const newTab = async () => {
+    await command('session.new', { capabilities: {} })
+    const { context } = await command('browsingContext.create', { type: 'tab' })
+    await command('browsingContext.activate', { context })
+    return context
+  }
+  const context = await newTab().catch((cause: unknown) => {
+    close()
+    throw cause
+  })
   return {
     async open(url) {
       const load = () => command('browsingContext.navigate', { context, url, wait: 'complete' })
@@ -71,10 +83,6 @@ export async function firefox(): Promise<Remote> {
       const { data } = await command('browsingContext.print', { context })
       return Buffer.from(String(data), 'base64')
     },
-    async close() {
-      socket.close()
-      program.end()
-      rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
-    },
+    close: async () => close(),
   }
 }
