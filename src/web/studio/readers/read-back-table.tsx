@@ -4,10 +4,10 @@ import type { ReadBackView } from './load-read-back.ts'
 import './read-back-table.css'
 
 /** What was read of each entry, and what was not. docs/behaviour.md 23.15. */
-export function ReadBackTable({ name, rows }: Pick<ReadBackView, 'rows'> & { name: string }) {
+export function ReadBackTable({ rows }: Pick<ReadBackView, 'rows'>) {
   // biome-ignore-start lint/a11y/noRedundantRoles: the cards' display takes the roles away
   return (
-    <DataTable name={name} heads={['In your resume', 'As read']}>
+    <DataTable name="What was read" heads={['In your resume', 'As read']}>
       {rows.map(({ id, title, section, read, faults }) => (
         <tr className="table__row" role="row" key={id}>
           <th className="table__cell table__cell--main" role="rowheader" scope="row" data-label="In your resume">
