@@ -9,7 +9,12 @@ import type { Route } from './+types/readers.ts'
 
 const trail = [{ to: contentScreens.resume.to, title: 'Resume' }]
 
-const instead: Readonly<Record<NotRead, ReactNode>> = {
+const files = {
+  pdf: { name: 'PDF', address: '/studio/readers' },
+  docx: { name: 'Word file', address: '/studio/readers?file=docx' },
+}
+
+const instead = (address: string): Readonly<Record<NotRead, ReactNode>> => ({
   off: (
     <>
       Your site does not offer this file. You can change that in <a href={contentScreens.look.to}>Look and texts</a>.
@@ -18,20 +23,20 @@ const instead: Readonly<Record<NotRead, ReactNode>> = {
   unpublished: 'Nothing of yours is published yet. After the first publish your files are read here.',
   failed: (
     <>
-      The file cannot be read right now. <a href="/studio/readers">Try again</a>
+      The file cannot be read right now. <a href={address}>Try again</a>
     </>
   ),
-}
+})
 
 /** Reads one file: a busy machine may take seconds. docs/behaviour.md 23.15. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const kind = url.searchParams.get('file') === 'docx' ? 'docx' : 'pdf'
+  const kind: keyof typeof files = url.searchParams.get('file') === 'docx' ? 'docx' : 'pdf'
   return { kind, shown: await loadReadBack(context, kind) }
 }
 
 export default function Readers({ loaderData: { kind, shown } }: Route.ComponentProps) {
-  const [name, other, address] =
-    kind === 'pdf' ? ['PDF', 'Word file', '/studio/readers?file=docx'] : ['Word file', 'PDF', '/studio/readers']
+  const { name, address } = files[kind]
+  const other = files[kind === 'pdf' ? 'docx' : 'pdf']
   return (
     <Screen name="What machines read" trail={trail}>
       <Work>
@@ -39,12 +44,12 @@ export default function Readers({ loaderData: { kind, shown } }: Route.Component
           title="What machines read"
           lead={`Employers often let a program read applications first. This is your published ${name} as a program reads it.`}
         >
-          <ButtonLink small plain href={address}>
-            The {other}
+          <ButtonLink small plain href={other.address}>
+            The {other.name}
           </ButtonLink>
         </PageHead>
         {typeof shown === 'string' ? (
-          <p className="fine">{instead[shown]}</p>
+          <p className="fine">{instead(address)[shown]}</p>
         ) : (
           <>
             {shown.isWhole ? (
