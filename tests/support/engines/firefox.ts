@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { vi } from 'vitest'
 import { type InputSource, mostMs, type Remote, started } from './remote.ts'
 
 /** Without these a headless Firefox has no mouse, or asks its maker for something. */
@@ -63,19 +64,23 @@ export async function firefox(): Promise<Remote> {
     close()
     throw cause
   })
+  const evaluate = async (expression: string) => {
+    const asked = { target: { context }, awaitPromise: true, resultOwnership: 'none' }
+    const code = `(async () => JSON.stringify({ value: await (${expression}) }))()`
+    const answer = await command('script.evaluate', { ...asked, expression: code })
+    if (answer.type === 'exception') throw new Error((answer.exceptionDetails as { text: string }).text)
+    return JSON.parse((answer.result as { value: string }).value).value
+  }
   return {
     async open(url) {
+      await evaluate('void (globalThis.isLeft = true)')
       const load = () => command('browsingContext.navigate', { context, url, wait: 'complete' })
       // It ends a load that meets one of the page itself.
       await load().catch((cause: Error) => (/NS_BINDING_ABORTED/.test(cause.message) ? load() : Promise.reject(cause)))
+      // It may say so while the page before still stands.
+      await vi.waitUntil(() => evaluate('globalThis.isLeft !== true').catch(() => false), { timeout: mostMs })
     },
-    async evaluate(expression) {
-      const asked = { target: { context }, awaitPromise: true, resultOwnership: 'none' }
-      const code = `(async () => JSON.stringify({ value: await (${expression}) }))()`
-      const answer = await command('script.evaluate', { ...asked, expression: code })
-      if (answer.type === 'exception') throw new Error((answer.exceptionDetails as { text: string }).text)
-      return JSON.parse((answer.result as { value: string }).value).value
-    },
+    evaluate,
     act: async (actions: readonly InputSource[]) => void (await command('input.performActions', { context, actions })),
     resize: async (width, height) =>
       void (await command('browsingContext.setViewport', { context, viewport: { width, height } })),
