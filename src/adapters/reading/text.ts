@@ -1,8 +1,8 @@
 import { extractLinks, extractText, getDocumentProxy } from 'unpdf'
-import { none } from '#domain/result.ts'
-import type { ReadText } from '#domain/resume/read-back.ts'
 import { readDocx } from '#resume/read/docx.ts'
 import { textOf } from '#resume/read/line.ts'
+import { none } from '#resume/result.ts'
+import type { ReadText } from '#resume/write/read-back.ts'
 
 /** What pdf.js reads from a PDF file, or the reader of resumes from a Word file, which is a zip. Rejects for what it cannot read. */
 export async function fileText(bytes: Uint8Array): Promise<ReadText> {

@@ -2,7 +2,7 @@ import { readSiteFile, siteFilePaths } from '#calls/content/generated/read-site-
 import type { SitePagesOf } from '#calls/content/site-pages.ts'
 import { inLanguage } from '#calls/languages/documents-in-language.ts'
 import { prefixOf } from '#domain/languages/languages.ts'
-import { none } from '#domain/result.ts'
+import { none } from '#resume/result.ts'
 import type { Site } from '#web/routing/context.ts'
 import { sitemapRoutes } from '#web/routing/routes.ts'
 import { encodedBody } from '../http/compression.ts'
