@@ -59,15 +59,19 @@ const look = {
   ],
   collections: ['site-settings'],
 } as const
+const identity = {
+  ...{ title: 'Identity', to: '/studio/identity', icon: 'link', publicPage: '/home' },
+  owner: [],
+  collections: ['identity'],
+} as const
 
 /**
  * The screens that change content, each described once: the contents of the studio, the places of review and history and the
  * preview derive from it. docs/behaviour.md 23.3.
  */
-export const contentScreens = { home, about, resume, projects, hardware, languages, editions, look } satisfies Record<
-  string,
-  ContentScreen
->
+export const contentScreens = {
+  ...{ home, about, resume, projects, hardware, languages, editions, look, identity },
+} satisfies Record<string, ContentScreen>
 
 const all: readonly ContentScreen[] = Object.values(contentScreens)
 

@@ -122,7 +122,7 @@ test('an address with other letters is in every file as programs read it', async
 })
 
 test('no file has a hidden entry, the mailbox, or what only the owner may see', () => {
-  for (const path of siteFilePaths) expect(texts[path], path).not.toContain(canary)
+  for (const [path, text] of Object.entries(texts)) expect(text, path).not.toContain(canary)
 })
 
 test('the contact card is read by another program, and has no email, phone number, birthday or street', () => {
@@ -180,7 +180,7 @@ test('llms.txt names the owner, the pages and the files', () => {
 test('a file that the owner turned off is none, no other file names it, and the others stay', async () => {
   for (const choice of Object.keys(fileChoices).filter((each) => each !== 'pdf' && each !== 'docx')) {
     const left = await allFiles({ 'site-settings': { owner: { files: { [choice]: false } } } })
-    const gone = siteFilePaths.filter((path) => !(path in left))
+    const gone = Object.keys(texts).filter((path) => !(path in left))
     expect(gone, choice).toEqual([
       choice === 'llms' ? '/llms.txt' : choice === 'vcf' ? '/contact.vcf' : `/resume.${choice}`,
     ])

@@ -102,11 +102,13 @@ function leadOf(rows: readonly GroupedRow[]): string {
 
 const headings = new Map<string, string>(entryScreens().map(({ collection, heading }) => [collection, heading]))
 
+const ofSite = ['hardware', 'site-settings', 'identity']
+
 function groupOf({ fate, entry, patch }: ImportItem): string {
   if (fate === 'differs') return differing
   if (fate === 'alike') return duplicates
   if (fate === 'offered') return offered
-  if (entry === none || entry.collection === 'hardware' || entry.collection === 'site-settings') return site
+  if (entry === none || ofSite.includes(entry.collection)) return site
   if (entry.collection === 'location' || patch?.list === 'social') return about
   if (entry.collection === 'person-info') return patch?.list === undefined ? about : more
   const heading = headings.get(entry.collection) ?? more

@@ -6,7 +6,7 @@ export type ContentsEntry = { to: string; icon: string; title: string; count?: '
 /** A group of the studio's contents; the first has no title. */
 export type ContentsGroup = { title?: string; entries: readonly ContentsEntry[] }
 
-const { editions, look, ...content } = contentScreens
+const { editions, look, identity, ...content } = contentScreens
 
 /** The studio's contents, in order. An entry is here only if its screen exists. docs/behaviour.md 23.3. */
 export const contents: readonly ContentsGroup[] = [
@@ -42,6 +42,7 @@ export const contents: readonly ContentsGroup[] = [
     entries: [
       { to: '/studio/settings', icon: 'settings', title: 'Settings' },
       entryOf(look),
+      entryOf(identity),
       { to: '/studio/people', icon: 'people', title: 'People' },
       { to: '/studio/health', icon: 'health', title: 'Health and backups' },
     ],

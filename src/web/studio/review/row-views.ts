@@ -49,6 +49,7 @@ export type RowView = {
 const titles: Readonly<Record<string, string>> = {
   location: 'Your place',
   'site-settings': 'Look',
+  identity: 'Identity',
   'person-info': 'You',
 }
 

@@ -30,7 +30,7 @@ export { shouldRevalidate } from '../layout/editor-view.ts'
 const person = { collection: 'person-info', id: 'owner' } as const
 const settings = { collection: 'site-settings', id: 'owner' } as const
 const [texts, contactNames] = contentScreens.look.owner
-const looks = ['accentHue', 'menu', 'files', 'attachJson', 'searchEngines']
+const looks = ['accentHue', 'menu', 'files', 'attachJson', 'searchEngines', 'aiUse']
 
 /** Where visitors find each file. */
 function fileNotes(): Record<string, string> {
@@ -91,7 +91,7 @@ export default function Look({ loaderData }: Route.ComponentProps) {
           <Part title="Files and search engines">
             <p className="part__help">Files you turn off cannot be downloaded.</p>
             <Fields
-              names={['files', 'attachJson', 'searchEngines']}
+              names={['files', 'attachJson', 'searchEngines', 'aiUse']}
               words={{ files: { control: (own) => <ChoicesField {...own} notes={fileNotes} /> } }}
             />
           </Part>

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { addressText } from '#domain/link.ts'
+import { List } from '../../ui/list.tsx'
+import { Part } from '../views/part.tsx'
+import { Mark } from '../views/rows.tsx'
+import type { ServedLine } from './identity-view.ts'
+import './identity.css'
+
+type IdentityRowProps = {
+  title: string
+  /** What visitors get now. */
+  served: readonly ServedLine[]
+  /** What is said while they get nothing. */
+  nothing: string
+  children: ReactNode
+}
+
+/** A network or a file: how the owner sets it, and what other programs find now. docs/behaviour.md 40.5. */
+export function IdentityRow({ title, served, nothing, children }: IdentityRowProps) {
+  return (
+    <Part title={title}>
+      {children}
+      {served.length === 0 ? (
+        <p className="fine">{nothing}</p>
+      ) : (
+        <List className="identity__served">
+          {served.map(({ address, text, isTrouble }) => (
+            <li className="identity__line" key={address + text}>
+              <Mark tone={isTrouble ? 'warn' : 'good'} icon={isTrouble ? 'warn' : 'check'}>
+                <bdi className="identity__address">{addressText(address)}</bdi>
+              </Mark>
+              <span className="rows__fine" dir="auto">
+                {text}
+              </span>
+            </li>
+          ))}
+        </List>
+      )}
+    </Part>
+  )
+}
