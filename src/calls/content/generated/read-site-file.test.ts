@@ -203,6 +203,28 @@ test('a site without an owner has no contact card, and its other files stand', a
   expect(left['/resume.txt']).toMatch(/^Resume\n/)
 })
 
+/** docs/behaviour.md 40.1, 40.4. */
+test('a DID is a file, and a handle is none', async () => {
+  const did = 'did:plc:ewvi7nxzyoun6zhxrhs64oiz'
+  const made = await allFiles({ identity: { owner: { bluesky: did } } })
+  expect(made['/.well-known/atproto-did']).toBe(did)
+  const handle = await allFiles({ identity: { owner: { bluesky: 'ada.bsky.social', securityTxt: false } } })
+  expect(Object.keys(handle).filter((path) => path.startsWith('/.well-known/'))).toEqual([])
+})
+
+test('reports of weaknesses go to the contact page, without one to a mailbox that the owner shows, else there is no file', async () => {
+  const identity = { owner: { securityTxt: true } }
+  const mailbox = { label: 'Mail', url: 'mailto:ada@ada.example' }
+  const contactOf = async (social: object[], hasContact: boolean) => {
+    const ports = await portsWith({ identity, 'person-info': { owner: { ...sample()['person-info']?.owner, social } } })
+    const read = data(await readSiteFile(ports, '/.well-known/security.txt', { ...setting, hasContact }))
+    return read?.file.text.split('\n')[0]
+  }
+  expect(await contactOf([mailbox], true)).toBe(`Contact: ${origin}/contact`)
+  expect(await contactOf([mailbox], false)).toBe('Contact: mailto:ada@ada.example')
+  expect(await contactOf([], false)).toBeUndefined()
+})
+
 async function portsWith(more = {}) {
   return {
     ...(await wholeResume(more)),

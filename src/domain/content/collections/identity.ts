@@ -8,14 +8,16 @@ import { oneDocument } from '../collection.ts'
 export const identityFields = group({
   fediverse: v.pipe(
     optional(checked(fediverseHandle, 'must be a handle such as @ada@social.example')),
-    v.title('Your handle'),
+    v.title('Fediverse handle'),
     about({ help: 'Such as @ada@social.example, at Mastodon or any other server of the fediverse.' }),
     v.description('a handle of the fediverse, `@user@server`'),
   ),
   bluesky: v.pipe(
     optional(checked(blueskyName, 'must be a handle such as ada.bsky.social, or a DID such as did:plc:…')),
-    v.title('Your DID'),
-    about({ help: 'Bluesky shows it under Settings, Account, Handle, “I have my own domain”, after did=.' }),
+    v.title('Bluesky DID'),
+    about({
+      help: 'Bluesky shows it under Settings, Account, Handle, “I have my own domain”, after did=. A handle alone cannot be served.',
+    }),
     v.description('a DID of AT Protocol; a handle is stored, too, but not served'),
   ),
   securityTxt: v.pipe(

@@ -1,7 +1,6 @@
 import { loadEntry } from '../../entry/entry-screen.ts'
 import { EntryForm } from '../../form/entry-form.tsx'
 import { Fields } from '../../form/field.tsx'
-import { WithGuides } from '../../help/with-guides.tsx'
 import { IdentityRow } from '../../identity/identity-row.tsx'
 import { loadIdentity } from '../../identity/load-identity.ts'
 import { PageHead, Screen, Work } from '../../layout/screen.tsx'
@@ -22,8 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { served, fediverse, bluesky, security }
 }
 
-const dotFolders =
-  'Some hosts of files leave out folders whose name begins with a dot, and with them most of this: see docs/hosting/README.md.'
+const words = { fediverse: { label: 'Your handle' }, bluesky: { label: 'Your DID' } }
 
 export default function Identity({ loaderData: { served, fediverse, bluesky, security } }: Route.ComponentProps) {
   return (
@@ -41,12 +39,12 @@ export default function Identity({ loaderData: { served, fediverse, bluesky, sec
         </IdentityRow>
         <IdentityRow title="Fediverse" served={served.fediverse} nothing="Nothing is published.">
           <EntryForm shown={fediverse}>
-            <Fields names={['fediverse']} />
+            <Fields names={['fediverse']} words={words} />
           </EntryForm>
         </IdentityRow>
         <IdentityRow title="Bluesky" served={served.bluesky} nothing="No DID is published.">
           <EntryForm shown={bluesky}>
-            <Fields names={['bluesky']} />
+            <Fields names={['bluesky']} words={words} />
           </EntryForm>
         </IdentityRow>
         <IdentityRow title="Reports of weaknesses" served={served.security} nothing="Nothing is published.">
@@ -60,7 +58,8 @@ export default function Identity({ loaderData: { served, fediverse, bluesky, sec
           </p>
         </IdentityRow>
         <p className="fine">
-          <WithGuides text={dotFolders} />
+          Some hosts of files leave out folders whose name begins with a dot, and with them most of this, such as
+          GitHub’s action upload-pages-artifact. <a href="/studio/help/hosting">The guide</a> says what to do.
         </p>
       </Work>
     </Screen>
