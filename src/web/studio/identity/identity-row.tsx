@@ -3,6 +3,8 @@ import { addressText } from '#domain/link.ts'
 import { List } from '../../ui/list.tsx'
 import { Part } from '../views/part.tsx'
 import { Mark } from '../views/rows.tsx'
+import type { CheckedRow } from './act-on-identity.ts'
+import { CheckPart } from './check-part.tsx'
 import type { ServedLine } from './identity-view.ts'
 import './identity.css'
 
@@ -12,11 +14,13 @@ type IdentityRowProps = {
   served: readonly ServedLine[]
   /** What is said while they get nothing. */
   nothing: string
+  /** What *Check* asks, and who that is. */
+  check?: { row: CheckedRow; note: string }
   children: ReactNode
 }
 
 /** A network or a file: how the owner sets it, and what other programs find now. docs/behaviour.md 40.5. */
-export function IdentityRow({ title, served, nothing, children }: IdentityRowProps) {
+export function IdentityRow({ title, served, nothing, check, children }: IdentityRowProps) {
   return (
     <Part title={title}>
       {children}
@@ -36,6 +40,7 @@ export function IdentityRow({ title, served, nothing, children }: IdentityRowPro
           ))}
         </List>
       )}
+      {check !== undefined && <CheckPart {...check} title={title} />}
     </Part>
   )
 }

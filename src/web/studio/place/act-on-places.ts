@@ -1,5 +1,4 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { limitTrials } from '#calls/accounts/limit-trials.ts'
 import { preparedPlace, removePlace, savePlace } from '#calls/places/places.ts'
 import type { TrialStep } from '#domain/health/trial.ts'
 import {
@@ -19,6 +18,7 @@ import { newPlace } from '../places/place-view.ts'
 import { done } from '../posting/confirmations.ts'
 import type { Answer } from '../posting/press.ts'
 import { notSaved, rejected } from '../posting/rejected.ts'
+import { trialsLimited } from '../posting/trials-limited.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -37,7 +37,7 @@ export async function actOnPlaces(context: Context, form: FormData) {
       return number > 0 ? done('place-sending', { to: '/studio/places' }) : {}
     }
     case 'check': {
-      const rejection = await checksLimited(context)
+      const rejection = await trialsLimited(context, 'place')
       if (rejection !== none) return rejection
       const checked = await places.checkShown(id)
       if (!checked.ok) return notSaved(checked.failure)
@@ -69,7 +69,7 @@ export async function actOnPlace(context: Context, request: Request, id: string)
   if (!prepared.ok) return notSaved(prepared.failure)
   if ('errors' in prepared.data) return data<CheckAnswer>({ errors: prepared.data.errors }, { status: 400 })
   const { setup } = prepared.data
-  const rejection = await checksLimited(context)
+  const rejection = await trialsLimited(context, 'place')
   if (rejection !== none) return rejection
   const checked = await places.check(id, setup)
   if (!checked.ok) return notSaved(checked.failure)
@@ -83,15 +83,6 @@ export async function actOnPlace(context: Context, request: Request, id: string)
   if (!saved.ok) return notSaved(saved.failure)
   note('place saved', { id: saved.data })
   return done('place-saved', { to: '/studio/places' })
-}
-
-/** The answer where this Admin has had as many checks as are allowed; none before that. */
-async function checksLimited(context: Context) {
-  const { ports, contact } = context.get(siteContext)
-  if (!contact.isLimited) return none
-  const full = await limitTrials(ports, 'place', context.get(visitContext).uid)
-  if (!full.ok) return notSaved(full.failure)
-  return full.data === none ? none : rejected(429, full.data.message)
 }
 
 /** Only the fields of the chosen kind count. None for a form that no page sends. */
