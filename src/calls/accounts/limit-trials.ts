@@ -7,7 +7,7 @@ import type { Ports } from '#ports/ports.ts'
 /** A test of the mail server, a check of a place, or one of the owner's names in other networks. */
 export type Trial = 'mail' | 'place' | 'identity'
 
-/** Counts a trial, which connects to whatever an Admin names. docs/behaviour.md 33.3, 34.9, 41.1. */
+/** Counts a trial, which connects to whatever an Admin names. docs/behaviour.md 33.3, 34.9, 40.6. */
 export const limitTrials = call(
   async ({ attempts, clock }: Pick<Ports, 'attempts' | 'clock'>, what: Trial, uid: string): Promise<TooMany | None> => {
     const now = clock.now()

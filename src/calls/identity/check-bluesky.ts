@@ -23,7 +23,7 @@ type BlueskyPorts = Pick<Ports, 'documents' | 'clock' | 'otherServers'>
 
 /**
  * Whether the account and the site at the first of these addresses that is on the internet name each other. A handle is replaced by its
- * DID, in the draft. Fails as the store does. docs/behaviour.md 41.3.
+ * DID, in the draft. Fails as the store does. docs/behaviour.md 40.6.
  */
 export const checkBluesky = call(
   async (ports: BlueskyPorts, name: string, all: readonly string[], by: Author): Promise<TrialStep[]> => {

@@ -17,7 +17,7 @@ import { readPersonInfo } from '../content/read-person-info.ts'
 
 /**
  * What the server of a handle shows of the site at these addresses: whether it knows the account, shows the link as verified, and names
- * the site as the owner's. Fails as the store does. docs/behaviour.md 41.2.
+ * the site as the owner's. Fails as the store does. docs/behaviour.md 40.6.
  */
 export const checkFediverse = call(
   async (

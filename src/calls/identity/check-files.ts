@@ -13,7 +13,7 @@ type FilePorts = Pick<Ports, 'documents' | 'clock' | 'otherServers'>
 /** Whether an answer is the file of the site at an address. */
 type IsOurs = (text: string, site: string) => boolean
 
-/** Whether visitors of these addresses get `security.txt` as Vita serves it. Fails as the store does. docs/behaviour.md 41.4. */
+/** Whether visitors of these addresses get `security.txt` as Vita serves it. Fails as the store does. docs/behaviour.md 40.6. */
 export const checkSecurityText = call(async (ports: FilePorts, sites: readonly string[]): Promise<TrialStep[]> => {
   const { securityTxt } = take(await readIdentity(ports))
   if (!securityTxt) return [{ name: 'security.txt', state: 'later', says: 'It is off, or not published yet.' }]

@@ -1,6 +1,6 @@
 import { type None, none } from '../result.ts'
 
-/** The owner's names in other networks, and whether they take reports of weaknesses. docs/behaviour.md 40. */
+/** The owner's names in other networks, and whether the site says how to report a security problem. docs/behaviour.md 40. */
 export type Identity = {
   /** `@user@server` */
   fediverse: string | None

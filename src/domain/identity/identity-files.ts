@@ -27,7 +27,7 @@ type SecuritySetting = {
 }
 
 /**
- * How to report a weakness of the site. RFC 9116. It expires on the first day of a month, in 10 to 11 months, so that the files of a
+ * How to report a security problem of the site. RFC 9116. It expires on the first day of a month, in 10 to 11 months, so that the files of a
  * site change once a month. None for a site without https, because the format has no other addresses.
  */
 export function securityText({ origin, contact, languages, now }: SecuritySetting): string | None {

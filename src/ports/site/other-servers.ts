@@ -3,7 +3,7 @@ import type { None } from '#domain/result.ts'
 
 /**
  * Asks servers that the owner names, and only those on the public internet: over https at port 443, with at most three redirects, each
- * checked likewise, in at most five seconds. A request has no cookies and no password; it names this site. docs/behaviour.md 41.1.
+ * checked likewise, in at most five seconds. A request has no cookies and no password; it names this site. docs/behaviour.md 40.6.
  */
 export interface OtherServers {
   /** Gets a text of at most 256 kB. `accept` is the media type that is asked for. */

@@ -212,7 +212,7 @@ test('a DID is a file, and a handle is none', async () => {
   expect(Object.keys(handle).filter((path) => path.startsWith('/.well-known/'))).toEqual([])
 })
 
-test('reports of weaknesses go to the contact page, without one to a mailbox that the owner shows, else there is no file', async () => {
+test('security reports go to the contact page, without one to a mailbox that the owner shows, else there is no file', async () => {
   const identity = { owner: { securityTxt: true } }
   const mailbox = { label: 'Mail', url: 'mailto:ada@ada.example' }
   const contactOf = async (social: object[], hasContact: boolean) => {

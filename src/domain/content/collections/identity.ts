@@ -23,7 +23,7 @@ export const identityFields = group({
   securityTxt: v.pipe(
     unless(yesOrNo(), false),
     v.title('Serve security.txt'),
-    about({ help: 'Tells people who find a weakness of your site how to reach you.' }),
+    about({ help: 'Tells whoever finds a security problem of your site how to reach you.' }),
     v.description('`true` serves `/.well-known/security.txt`'),
   ),
 })

@@ -44,7 +44,7 @@ const nothingTyped: TrialStep = {
   ...{ name: 'Your name', state: 'later', says: 'There is nothing to ask for: the field above is empty, or wrong.' },
 }
 
-/** Asks the other side of a row, once. docs/behaviour.md 41. */
+/** Asks the other side of a row, once. docs/behaviour.md 40.6. */
 export async function actOnIdentity(context: Context, form: FormData) {
   const row = String(form.get('row'))
   if (form.get('act') !== 'check' || !isChecked(row)) return rejected(400, 'This form does not fit the page.')

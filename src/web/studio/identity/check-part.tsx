@@ -9,7 +9,7 @@ import '../settings/settings.css'
 
 type CheckPartProps = { row: CheckedRow; title: string; note: string }
 
-/** Asks the other side of a row, and shows what it answered. `note` says who is asked. docs/behaviour.md 41. */
+/** Asks the other side of a row, and shows what it answered. `note` says who is asked. docs/behaviour.md 40.6. */
 export function CheckPart({ row, title, note }: CheckPartProps) {
   const [steps, setSteps] = useState<readonly TrialStep[]>([])
   return (

@@ -16,11 +16,15 @@ type IdentityRowProps = {
   nothing: string
   /** What *Check* asks, and who that is. */
   check?: { row: CheckedRow; note: string }
+  /** Whether the addresses are of others, which this site names and does not answer for. */
+  isOfOthers?: boolean
   children: ReactNode
 }
 
 /** A network or a file: how the owner sets it, and what other programs find now. docs/behaviour.md 40.5. */
-export function IdentityRow({ title, served, nothing, check, children }: IdentityRowProps) {
+export function IdentityRow({ title, served, nothing, check, isOfOthers = false, children }: IdentityRowProps) {
+  const good = isOfOthers ? ({ tone: 'soft', icon: 'link' } as const) : ({ tone: 'good', icon: 'check' } as const)
+  const bad = { tone: 'warn', icon: 'warn' } as const
   return (
     <Part title={title}>
       {children}
@@ -30,8 +34,8 @@ export function IdentityRow({ title, served, nothing, check, children }: Identit
         <List className="identity__served">
           {served.map(({ address, text, isTrouble }) => (
             <li className="identity__line" key={address + text}>
-              <Mark tone={isTrouble ? 'warn' : 'good'} icon={isTrouble ? 'warn' : 'check'}>
-                <bdi className="identity__address">{addressText(address)}</bdi>
+              <Mark {...(isTrouble ? bad : good)}>
+                <bdi>{addressText(address)}</bdi>
               </Mark>
               <span className="rows__fine" dir="auto">
                 {text}

@@ -44,7 +44,7 @@ export default function Identity({ loaderData: { served, fediverse, bluesky, sec
           title="Identity"
           lead="Your domain is your name in other networks, too. This is what they find now."
         />
-        <IdentityRow title="Your links" served={served.links} nothing="Your published pages have no links.">
+        <IdentityRow title="Your links" served={served.links} nothing="Your published pages have no links." isOfOthers>
           <p className="part__help">
             Your pages name these as you (<code>rel="me"</code>). Where a profile links back to your site, its network
             can say that both are the same person. <a href="/studio/home">Edit them on Home</a>
@@ -66,7 +66,7 @@ export default function Identity({ loaderData: { served, fediverse, bluesky, sec
           </EntryForm>
         </IdentityRow>
         <IdentityRow
-          title="Reports of weaknesses"
+          title="Security reports"
           check={asked.security}
           served={served.security}
           nothing="Nothing is published."
