@@ -170,12 +170,12 @@ webTest('the files of the site are compared with what Vita serves, and llms.txt 
   const robots = robotsText(site, { searchEngines: true, aiUse: null })
   const { ports } = await online({ 'ada.example': answers({ '/robots.txt': robots, '/llms.txt': 'short' }) })
   expect(statesOf(data(await checkFilesForAi(ports, [site])))).toEqual([
-    ['ada.example/robots.txt', 'good'],
-    ['ada.example/llms.txt', 'bad'],
+    ['robots.txt', 'good'],
+    ['llms.txt', 'bad'],
   ])
   const fields = { aiUse: 'none', files: { llms: false } }
   await ports.documents.commit([{ collection: 'site-settings', id: 'owner', fields }])
-  expect(statesOf(data(await checkFilesForAi(ports, [site])))).toEqual([['ada.example/robots.txt', 'bad']])
+  expect(statesOf(data(await checkFilesForAi(ports, [site])))).toEqual([['robots.txt', 'bad']])
 })
 
 webTest('security.txt is looked at once it is published', async () => {
@@ -183,9 +183,7 @@ webTest('security.txt is looked at once it is published', async () => {
   expect(statesOf(data(await checkSecurityText(ports, [site])))).toEqual([['security.txt', 'later']])
   expect(asked).toEqual([])
   await ports.documents.commit([{ collection: 'identity', id: 'owner', fields: { securityTxt: true } }])
-  expect(statesOf(data(await checkSecurityText(ports, [site])))).toEqual([
-    ['ada.example/.well-known/security.txt', 'bad'],
-  ])
+  expect(statesOf(data(await checkSecurityText(ports, [site])))).toEqual([['security.txt', 'bad']])
 })
 
 async function online(

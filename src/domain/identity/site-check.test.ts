@@ -13,14 +13,14 @@ function answer(text: string, status = 200): Asked<ServerAnswer> {
 }
 
 test.each([
-  [answer('ours'), 'good', 'Others get what Vita serves.'],
-  [answer('theirs'), 'bad', 'It is not what Vita serves: a proxy or host before it changes it.'],
-  [answer('ours', 404), 'bad', 'It answers with status 404.'],
+  [answer('ours'), 'good', 'Others get ada.example/robots.txt as Vita serves it.'],
+  [answer('theirs'), 'bad', 'ada.example/robots.txt is not what Vita serves: a proxy or host before it changes it.'],
+  [answer('ours', 404), 'bad', 'ada.example/robots.txt answers with status 404.'],
   [{ fault: 'certificate' } as const, 'bad', 'ada.example has a certificate that is not valid.'],
   [{ fault: 'private' } as const, 'later', 'From this machine ada.example is an address of its own network.'],
 ])('a file that answers %j', (asked, state, says) => {
   const step = fileStep('https://ada.example/robots.txt', asked, (text) => text === 'ours')
-  expect(step).toMatchObject({ name: 'ada.example/robots.txt', state, says })
+  expect(step).toMatchObject({ name: 'robots.txt', state, says })
   expect(step.cure === undefined).toBe(state === 'good')
 })
 

@@ -16,24 +16,28 @@ export const notOnline: TrialStep = {
 
 /** Whether visitors get a file of the site as Vita serves it. */
 export function fileStep(address: string, asked: Asked<ServerAnswer>, isOurs: (text: string) => boolean): TrialStep {
-  const name = addressText(address)
-  const { hostname } = new URL(address)
+  const { hostname, pathname } = new URL(address)
+  const [name = ''] = pathname.split('/').slice(-1)
+  const where = addressText(address)
   const bad = (says: string, words: string): TrialStep => ({ name, state: 'bad', says, cure: { words } })
   if ('fault' in asked && asked.fault === 'private')
     return {
       ...{ name, state: 'later', says: `From this machine ${hostname} is an address of its own network.` },
-      cure: { words: 'Open the address with a phone that is not in your network.' },
+      cure: { words: `Open ${where} with a phone that is not in your network.` },
     }
   if ('fault' in asked) return bad(faultText(hostname, asked.fault), 'Check the address of the site, and its proxy.')
   const { status, text } = asked.answer
   if (status !== 200)
-    return bad(`It answers with status ${status}.`, 'Publish, and check what the proxy or host before Vita does there.')
+    return bad(
+      `${where} answers with status ${status}.`,
+      'Publish, and check what the proxy or host before Vita does with that address.',
+    )
   if (!isOurs(text))
     return bad(
-      'It is not what Vita serves: a proxy or host before it changes it.',
+      `${where} is not what Vita serves: a proxy or host before it changes it.`,
       'Look there for a setting such as “managed robots.txt” and turn it off. After a publish, wait some minutes first.',
     )
-  return goodStep(name, 'Others get what Vita serves.')
+  return goodStep(name, `Others get ${where} as Vita serves it.`)
 }
 
 /** Whether this is the site's own `security.txt`, and still valid. RFC 9116 */

@@ -10,6 +10,11 @@ export function DeadLinksPart({ shown: { isOn, asked, dead } }: { shown: DeadLin
   const note = asked === '' ? 'begins within a minute' : `checked ${asked}`
   return (
     <Part title="Links to other sites" {...(isOn && { note })}>
+      <p className="part__help">
+        {isOn
+          ? `${dead.length === 0 && asked !== '' ? 'No link is known to be gone. ' : ''}Vita asks each address on your published pages once a week. A site that turns programs away is not listed.`
+          : 'Vita can ask each address on your published pages once a week, and list here those that no longer answer. The other sites see the address of this machine, and the name of your site.'}
+      </p>
       {isOn && dead.length > 0 && (
         <Rows>
           {dead.map(({ title, isOwn, to, address, says }) => (
@@ -17,11 +22,6 @@ export function DeadLinksPart({ shown: { isOn, asked, dead } }: { shown: DeadLin
           ))}
         </Rows>
       )}
-      <p className="part__help">
-        {isOn
-          ? `${dead.length === 0 && asked !== '' ? 'No link is known to be gone. ' : ''}Vita asks each address on your published pages once a week. Sites that reject programs count as there.`
-          : 'Vita can ask each address on your published pages once a week, and list here those that no longer answer. The other sites see the address of this machine, and the name of your site.'}
-      </p>
       <ActForm className="row-of">
         <Button small name="act" value={isOn ? 'links-off' : 'links-on'}>
           {isOn ? 'Stop checking links' : 'Check links every week'}

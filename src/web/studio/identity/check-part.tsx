@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { TrialStep } from '#domain/health/trial.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { saveAll } from '../autosave/shared-save.ts'
 import { Steps } from '../settings/steps.tsx'
 import { ActForm } from '../views/act-form.tsx'
 import { Button } from '../views/button.tsx'
@@ -14,10 +15,14 @@ export function CheckPart({ row, title, note }: CheckPartProps) {
   const [steps, setSteps] = useState<readonly TrialStep[]>([])
   return (
     <>
-      <ActForm<CheckAnswer> className="row-of" onAnswer={({ steps: answered = [] }) => setSteps(answered)}>
+      <ActForm<CheckAnswer>
+        className="row-of"
+        before={saveAll}
+        onAnswer={({ steps: answered = [] }) => setSteps(answered)}
+      >
         <input type="hidden" name="row" value={row} />
         <Button small icon="again" name="act" value="check">
-          Check<VisuallyHidden>: {title}</VisuallyHidden>
+          Check<VisuallyHidden> {title}</VisuallyHidden>
         </Button>
         <span className="fine">{note}</span>
       </ActForm>
