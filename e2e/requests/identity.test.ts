@@ -1,12 +1,13 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { HandleResolver } from '@atproto/identity'
 import { mf2 } from 'microformats-parser'
 import robotsParser from 'robots-parser'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import WebFinger from 'webfinger.js'
 import { startAt } from '#support/journeys/at-origin.ts'
 import { becomes, ownerCalled } from '#support/journeys/bundle.ts'
+import { hostFiles, isInstalled, recipePrograms } from '#support/journeys/files-host.ts'
 import { ask, textOf } from '#support/journeys/pages/wire.ts'
 import { type Server, vita } from '#support/journeys/server.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
@@ -62,7 +63,7 @@ test('readers of other networks find the owner by the domain', async () => {
   expect(textOf(await at('/robots.txt'))).toContain('\nContent-Signal: search=yes, ai-input=yes, ai-train=no\n')
 })
 
-test('files for other programs are plain text of the whole site at the one address, with and without the table', async () => {
+test('the files are plain text of the whole site, at its own name alone', async () => {
   const { origin: here } = await startAt(origin, {}, found)
   const at = (path: string, question = {}) => ask(here, path, { headers: { host: 'ada.example' }, ...question })
   for (const [path, text] of [
@@ -126,6 +127,18 @@ test('every public page names the handle as its author, live and as files, and n
 
   await becomes(server, content)
   await expect.poll(async () => (await sitemapOf(server)).texts.some((text) => text.includes('fediverse'))).toBe(false)
+})
+
+test.each(recipePrograms)('%s sends a DID from a folder of files by its recipe, as plain text', async (program) => {
+  const root = temporaryFolder()
+  mkdirSync(join(root, '.well-known'))
+  writeFileSync(join(root, '.well-known/atproto-did'), did)
+  for (const page of ['index.html', '404.html']) writeFileSync(join(root, page), '<!doctype html><title>Ada</title>')
+  const host = await hostFiles(root, '/', program)
+  onTestFinished(host.stop)
+  const answer = await fetch(`${host.origin}/.well-known/atproto-did`)
+  expect([answer.status, await answer.text()]).toEqual([200, did])
+  if (isInstalled(program)) expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
 })
 
 /** RFC 9116: the fields that the site has, each once and in any order, in lines that the grammar allows. */

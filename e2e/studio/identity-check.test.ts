@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { hourMs } from '#domain/quota.ts'
-import { canMakeCertificates, makeCertificate } from '#support/certificate.ts'
 import { addPeople, admin, done, openAs, withPorts } from '#support/journeys/accounts.ts'
 import { hydrate, journey } from '#support/journeys/browser.ts'
 import { ownerCalled, startSmall } from '#support/journeys/bundle.ts'
 import type { Server } from '#support/journeys/server.ts'
+import { canMakeCertificates, makeCertificate } from '#support/web/certificate.ts'
 
 /** The checks of the screen Identity and of links to other sites, against servers of this machine. docs/behaviour.md 28.7, 40.6. */
 const did = 'did:plc:ewvi7nxzyoun6zhxrhs64oiz'
@@ -46,7 +46,7 @@ beforeAll(async () => {
   const names = ['ada.example', 'social.example', 'ada.social.example', 'gone.example']
   listening.setSecureContext(makeCertificate(folder, names.map((name) => `DNS:${name}`).join(',')))
   await once(listening.listen(0, '127.0.0.1'), 'listening')
-  const preload = new URL('../../tests/support/journeys/web.mjs', import.meta.url)
+  const preload = new URL('../../tests/support/web/preload.mjs', import.meta.url)
   const certificate = { name: 'Navigator', url: 'https://gone.example/navigator' }
   server = await startSmall(
     { 'documents/person-info/owner.json': ownerCalled('Ada Vale'), 'documents/certificates/one.json': certificate },

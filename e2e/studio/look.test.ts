@@ -59,13 +59,20 @@ journey('the preview follows the slider, the draft its release, and a publish th
   await visitor.close()
 })
 
-journey('an email address and a telephone number are where the owner says, and in no other byte', async () => {
+journey('an email address and a telephone number are where the owner says, a street in links alone', async () => {
   const [telephone, email] = ['+1 843 555 0142', 'quill@example.com']
   const page = await open(path)
   const part = page.getByRole('region', { name: 'Contact on your resume' })
   await part.getByLabel('Email').first().fill(email)
   await part.getByLabel('Telephone').first().fill(telephone)
-  await part.getByLabel('Email is shown').selectOption('In the files')
+  await part.getByLabel('Street').fill('12 Water Street')
+  const choice = part.getByLabel('Email is shown')
+  expect(await choice.inputValue()).toBe('files')
+  // What the owner chose stays, whatever they type.
+  await choice.selectOption('Only in links')
+  for (const text of ['', email]) await part.getByLabel('Email').first().fill(text)
+  expect(await choice.inputValue()).toBe('')
+  await choice.selectOption('In the files')
   await expect.poll(() => barOf(page)).toMatch(/^Saved/)
   await page.goto('/studio/review')
   await publish(page)
@@ -76,7 +83,7 @@ journey('an email address and a telephone number are where the owner says, and i
   }
   const files = ['/resume.txt', '/resume.md', '/resume.json', '/contact.vcf']
   await expect.poll(() => shown(email), { timeout: 10_000 }).toEqual(files)
-  expect(await shown('555')).toEqual([])
+  for (const each of ['555', 'Water Street']) expect(await shown(each)).toEqual([])
 
   await page.goto(path)
   await hydrate(page)

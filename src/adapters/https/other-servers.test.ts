@@ -1,8 +1,8 @@
 import type { LookupAddress } from 'node:dns'
 import type { RequestListener } from 'node:http'
 import { expect, test } from 'vitest'
-import { canMakeCertificates } from '#support/certificate.ts'
-import { answers, webOf } from '#support/web.ts'
+import { canMakeCertificates } from '#support/web/certificate.ts'
+import { answers, webOf } from '#support/web/web.ts'
 import { otherServers } from './other-servers.ts'
 
 const maxBytes = 256 * 1024

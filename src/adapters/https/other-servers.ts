@@ -6,9 +6,9 @@ import { request } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { errorCode } from '#domain/error-code.ts'
 import type { Asked, ServerAnswer, ServerFault } from '#domain/health/server-answer.ts'
-import { type None, none } from '#domain/result.ts'
 import { textUpTo } from '#domain/text-up-to.ts'
 import type { OtherServers } from '#ports/site/other-servers.ts'
+import { type None, none } from '#resume/result.ts'
 import { isPublicAddress } from './public-address.ts'
 
 const maxRedirects = 3

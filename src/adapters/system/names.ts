@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises'
 import { errorCode } from '#domain/error-code.ts'
-import { type None, none } from '#domain/result.ts'
+import { type None, none } from '#resume/result.ts'
 
 /** The name servers of this machine, as far as they are asked for texts. It rejects as Node's does. */
 export type Names = Pick<Resolver, 'resolveTxt'>

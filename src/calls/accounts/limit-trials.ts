@@ -1,8 +1,8 @@
 import { type TooMany, tooManyAttempts } from '#domain/accounts/sign-in-limits.ts'
 import { call, take } from '#domain/call.ts'
 import { minuteMs } from '#domain/quota.ts'
-import { type None, none } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
+import { type None, none } from '#resume/result.ts'
 
 /** A test of the mail server, a check of a place, or one of the owner's names in other networks. */
 export type Trial = 'mail' | 'place' | 'identity'

@@ -1,14 +1,14 @@
 import { call, take, takeAll } from '#domain/call.ts'
-import { collections } from '#domain/content/collections/collections.ts'
-import type { Edition } from '#domain/content/edition.ts'
-import type { Location } from '#domain/content/location.ts'
-import { type None, none } from '#domain/result.ts'
-import type { ResumeContent } from '#domain/resume/content.ts'
-import { inEditionsOrder } from '#domain/resume/edition-content.ts'
-import { type ResumeFacts, resumeFacts } from '#domain/resume/facts.ts'
-import { withoutIsolates } from '#domain/words.ts'
-import { markdownBlocks } from '#libraries/markdown.ts'
 import type { Ports } from '#ports/ports.ts'
+import { collections } from '#resume/records/collections/collections.ts'
+import type { Edition } from '#resume/records/edition.ts'
+import type { Location } from '#resume/records/location.ts'
+import { type None, none } from '#resume/result.ts'
+import { withoutIsolates } from '#resume/words.ts'
+import type { ResumeContent } from '#resume/write/content.ts'
+import { inEditionsOrder } from '#resume/write/edition-content.ts'
+import { nothingPrivate, type ResumeFacts, resumeFacts } from '#resume/write/facts.ts'
+import { markdownBlocks } from '#resume/write/markdown.ts'
 import { plainCityField } from '../languages/documents-in-language.ts'
 import { type WordPorts, wordsOf } from '../languages/words-of.ts'
 import { readEducationList } from './read-education.ts'
@@ -25,7 +25,9 @@ export type ResumePorts = Pick<Ports, 'documents' | 'clock'> & WordPorts
 export const readResumeFacts = call(
   async (ports: ResumePorts, place: Location | None, edition?: Edition): Promise<ResumeFacts> => {
     const content = take(await readResumeContent(ports, place))
-    return resumeFacts(edition === undefined ? content : inEditionsOrder(edition, content), markdownBlocks)
+    return edition === undefined
+      ? resumeFacts(content, markdownBlocks)
+      : resumeFacts(inEditionsOrder(edition, content), markdownBlocks, nothingPrivate)
   },
 )
 

@@ -4,9 +4,9 @@ import { checked, deadText, isDue, isEarly, type LinkChecks, toLinkChecks } from
 import { type OutsideLink, outsideLinks } from '#domain/health/outside-links.ts'
 import type { Asked } from '#domain/health/server-answer.ts'
 import { dayMs, minuteMs, secondMs } from '#domain/quota.ts'
-import { none } from '#domain/result.ts'
-import type { Fields } from '#domain/schema/stored-fields.ts'
 import type { Ports } from '#ports/ports.ts'
+import { none } from '#resume/result.ts'
+import type { Fields } from '#resume/schema/stored-fields.ts'
 
 type LinkPorts = Pick<Ports, 'documents' | 'clock' | 'otherServers'>
 

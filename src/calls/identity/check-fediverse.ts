@@ -11,8 +11,8 @@ import {
 import { handleParts } from '#domain/identity/handles.ts'
 import { webfingerOf } from '#domain/identity/identity-files.ts'
 import { notOnline, sitesOnline } from '#domain/identity/site-check.ts'
-import { none } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
+import { none } from '#resume/result.ts'
 import { readPersonInfo } from '../content/read-person-info.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { call, fail, take } from '#domain/call.ts'
-import type { Edition } from '#domain/content/edition.ts'
-import { resumeDocument } from '#domain/resume/document.ts'
-import { resumeFacts } from '#domain/resume/facts.ts'
 import { askedPaper, paperOf } from '#domain/site/resume-paper.ts'
-import { markdownBlocks } from '#libraries/markdown.ts'
 import type { Ports } from '#ports/ports.ts'
+import type { Edition } from '#resume/records/edition.ts'
+import { resumeDocument } from '#resume/write/document.ts'
+import { nothingPrivate, resumeFacts } from '#resume/write/facts.ts'
+import { markdownBlocks } from '#resume/write/markdown.ts'
 import { exportPublicResume } from '../content/export-resume.ts'
 import type { ResumePorts } from '../content/read-resume-facts.ts'
 import { documentsOfEdition } from '../editions/documents-of-edition.ts'
@@ -36,7 +36,7 @@ export const readEditionPages = call(
     { origin, place }: LinkSetting,
   ): Promise<readonly (readonly string[])[]> => {
     const content = take(await contentOfEdition(ports, place, edition))
-    const document = resumeDocument(resumeFacts(content, markdownBlocks), origin)
+    const document = resumeDocument(resumeFacts(content, markdownBlocks, nothingPrivate), origin)
     const paper = askedPaper(edition.paper) ?? paperOf(content.country)
     const making = ports.fileMaker.open()
     const made = await making.make({ kind: 'pages', document, paper }).finally(() => making.close())

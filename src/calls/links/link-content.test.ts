@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { type LinkPart, linkParts } from '#domain/links/link.ts'
 import { toPrivateFields } from '#domain/links/private-fields.ts'
-import { none } from '#domain/result.ts'
-import { resumeDocument } from '#domain/resume/document.ts'
 import type { FileOrder } from '#ports/content/file-maker.ts'
+import { none } from '#resume/result.ts'
+import { resumeDocument } from '#resume/write/document.ts'
 import { data } from '#support/small-bundle.ts'
 import { draftPorts } from '#support/studio/draft-ports.ts'
 import { publishNow, saveOne } from '#support/studio/draft-steps.ts'
@@ -46,6 +46,18 @@ test('a link shows the contact of the resume if it is ticked, and of public ones
     data(await readLinkContent(ports, { edition: '', shows }, none)).facts.contact.map(({ text }) => text)
   expect(await waysOf(linkParts)).toEqual(['+1 843 555 0142', 'ada@example.com'])
   expect(await waysOf([])).toEqual(['+1 843 555 0142'])
+})
+
+test('a street that came with an import is shown by links that have it ticked, where they have no other', async () => {
+  const { ports } = await opened()
+  const person = { name: 'Ada', timeZone: 'UTC', street: 'Quay 1' }
+  await ports.documents.commit([{ collection: 'person-info', id: 'owner', fields: person }])
+  const placeOf = async (shows: readonly LinkPart[]) =>
+    data(await readLinkContent(ports, { edition: '', shows }, none)).facts.place
+  expect(await placeOf(['street'])).toBe('12 Water Street')
+  data(await savePrivateFields(ports, { ...fields, street: '' }))
+  expect(await placeOf(['street'])).toBe('Quay 1')
+  expect(await placeOf(linkParts.filter((part) => part !== 'street'))).toBe(none)
 })
 
 /** docs/behaviour.md 37.3. */

@@ -50,7 +50,7 @@ const rejected: [what: string, entries: LyingEntry[], message: string][] = [
   [
     'no file that is known',
     [{ name: 'a.txt', content: 'x' }],
-    'is neither a bundle nor a LinkedIn archive: no file in it is known',
+    'is no LinkedIn archive: no file in it is known',
   ],
 ]
 test.each(rejected)('an archive with %s is rejected by name', async (_, entries, message) => {

@@ -1,23 +1,23 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { Collection } from '#resume/records/collection.ts'
+import { type CollectionName, collections } from '#resume/records/collections/collections.ts'
+import { endText, startText } from '#resume/records/job.ts'
+import { placeText } from '#resume/records/location.ts'
+import { filledWhoAmI, welcomeText } from '#resume/records/person-info.ts'
+import { none } from '#resume/result.ts'
+import { strict } from '#resume/schema/read.ts'
+import { xmlText } from '#resume/text.ts'
+import { english } from '#resume/words.ts'
 import { damaged, valid } from '#support/records.ts'
-import { none } from '../result.ts'
-import { strict } from '../schema/read.ts'
 import { menuOf } from '../site/menu.ts'
-import { xmlText } from '../text.ts'
-import { english } from '../words.ts'
-import { type BundleCollection, bundleCollections } from './bundle/bundle.ts'
-import type { Collection } from './collection.ts'
-import { collections } from './collections/collections.ts'
-import { endText, startText } from './job.ts'
-import { placeText } from './location.ts'
-import { filledWhoAmI, welcomeText } from './person-info.ts'
+import { bundleCollections } from './bundle/bundle.ts'
 
 /** The properties hold for any stored value: pages get exactly what the types promise. docs/behaviour.md 11.2. */
 const runs = { numRuns: 500, seed: 20_261_121 }
 const { jobs, education, 'person-info': people, location, hardware } = collections
 
-function any<Name extends BundleCollection>(name: Name): Collection<unknown> {
+function any<Name extends CollectionName>(name: Name): Collection<unknown> {
   return collections[name] as Collection<unknown>
 }
 

@@ -1,6 +1,6 @@
+import { type None, none } from '#resume/result.ts'
+import { type Fields, isFields } from '#resume/schema/stored-fields.ts'
 import { dayMs } from '../quota.ts'
-import { type None, none } from '../result.ts'
-import { type Fields, isFields } from '../schema/stored-fields.ts'
 import type { Asked } from './server-answer.ts'
 
 /** When an address was last asked, and since when and why it does not answer; '' while it does. */

@@ -1,7 +1,7 @@
+import { type None, none } from '#resume/result.ts'
+import { fieldsOfJson } from '#resume/schema/json.ts'
 import { type Asked, faultText, type ServerAnswer } from '../health/server-answer.ts'
 import { goodStep, type TrialStep } from '../health/trial.ts'
-import { type None, none } from '../result.ts'
-import { fieldsOfJson } from '../schema/json.ts'
 import { isDid } from './handles.ts'
 import { didPath } from './identity-files.ts'
 

@@ -1,8 +1,8 @@
+import { type None, none } from '#resume/result.ts'
+import { fieldsOfJson } from '#resume/schema/json.ts'
+import { type Fields, isFields } from '#resume/schema/stored-fields.ts'
 import { type Asked, faultText, type ServerAnswer } from '../health/server-answer.ts'
 import { type Cure, goodStep, type TrialStep } from '../health/trial.ts'
-import { type None, none } from '../result.ts'
-import { fieldsOfJson } from '../schema/json.ts'
-import { type Fields, isFields } from '../schema/stored-fields.ts'
 
 /** The addresses of an account, as WebFinger names them: its page, and the document of ActivityPub. */
 export type FoundAccount = { page: string; actor: string }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { none } from '../result.ts'
+import { none } from '#resume/result.ts'
 import { blueskyName, fediverseHandle, isDid } from './handles.ts'
 
 /** docs/behaviour.md 40.1. */

@@ -1,4 +1,4 @@
-import { type None, none } from '../result.ts'
+import { type None, none } from '#resume/result.ts'
 
 /** The owner's names in other networks, and whether the site says how to report a security problem. docs/behaviour.md 40. */
 export type Identity = {

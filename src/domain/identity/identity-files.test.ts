@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { none } from '../result.ts'
+import { none } from '#resume/result.ts'
 import { isAccount, ownAccount, rootTrouble, securityText, webfingerOf } from './identity-files.ts'
 
 const setting = { origin: 'https://ada.example', contact: 'https://ada.example/contact', languages: ['en', 'de'] }

@@ -1,6 +1,6 @@
-import { isLoopbackName } from '../host.ts'
-import { asciiAddress } from '../link.ts'
-import { type None, none } from '../result.ts'
+import { isLoopbackName } from '#resume/host.ts'
+import { asciiAddress } from '#resume/link.ts'
+import { type None, none } from '#resume/result.ts'
 import { handleParts } from './handles.ts'
 
 /** The files by which other programs find the owner, at the root of a host. RFC 8615; docs/behaviour.md 40.1. */

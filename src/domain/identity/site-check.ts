@@ -1,7 +1,7 @@
+import { isLocalOrigin } from '#resume/host.ts'
+import { addressText } from '#resume/link.ts'
 import { type Asked, faultText, type ServerAnswer } from '../health/server-answer.ts'
 import { goodStep, type TrialStep } from '../health/trial.ts'
-import { isLocalOrigin } from '../host.ts'
-import { addressText } from '../link.ts'
 import { securityPath } from './identity-files.ts'
 
 /** The addresses among these at which other programs can find the site. */

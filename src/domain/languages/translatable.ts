@@ -1,17 +1,17 @@
-import { collections } from '../content/collections/collections.ts'
-import { withItemIds } from '../content/item-ids.ts'
-import { isLanguageTag } from '../language.ts'
-import { none } from '../result.ts'
-import type { Fields } from '../schema/stored-fields.ts'
-import { textKindsOf } from '../schema/texts.ts'
-import { kindOf } from '../schema/walk.ts'
+import { isLanguageTag } from '#resume/language.ts'
+import { collections } from '#resume/records/collections/collections.ts'
+import { withItemIds } from '#resume/records/item-ids.ts'
+import { none } from '#resume/result.ts'
+import type { Fields } from '#resume/schema/stored-fields.ts'
+import { textKindsOf } from '#resume/schema/texts.ts'
+import { kindOf } from '#resume/schema/walk.ts'
 import { translatedSchema } from './in-language.ts'
 import { labelOfText, type TranslatableField, type TranslatedText, textsOfField } from './texts-of-field.ts'
 import { translatedName } from './translated-name.ts'
 import { stateOfText, translationIn, withTranslationsById } from './translation.ts'
 
 /** Texts that no language has otherwise. */
-const codes = ['zipcode', 'licence', 'doi', 'telephone']
+const codes = ['zipcode', 'licence', 'doi', 'telephone', 'street']
 
 const known = new Map<string, TranslatableField[]>()
 

@@ -1,8 +1,8 @@
-import type { Hardware } from '../content/hardware.ts'
-import { isListedImage, withoutEnding } from '../content/image.ts'
-import type { PersonInfo } from '../content/person-info.ts'
-import type { SiteSettings } from '../content/site-settings.ts'
-import { type None, none } from '../result.ts'
+import type { Hardware } from '#resume/records/hardware.ts'
+import { isListedImage, withoutEnding } from '#resume/records/image.ts'
+import type { PersonInfo } from '#resume/records/person-info.ts'
+import type { SiteSettings } from '#resume/records/site-settings.ts'
+import { type None, none } from '#resume/result.ts'
 
 /** The pages that may have nothing to say. All others always have something. */
 export type PageWithContent = 'about' | 'projects' | 'desktop' | 'laptop'

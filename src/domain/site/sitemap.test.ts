@@ -1,7 +1,7 @@
 import robotsParser from 'robots-parser'
 import { expect, test } from 'vitest'
+import { none } from '#resume/result.ts'
 import { printedByPython } from '#support/printed-by.ts'
-import { none } from '../result.ts'
 import { robotsText, sitemapText } from './sitemap.ts'
 
 /** docs/behaviour.md 31.4. */

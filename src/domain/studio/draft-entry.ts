@@ -1,12 +1,12 @@
-import { collections } from '../content/collections/collections.ts'
-import { idsField } from '../content/item-ids.ts'
+import { collections } from '#resume/records/collections/collections.ts'
+import { idsField } from '#resume/records/item-ids.ts'
+import { type None, none } from '#resume/result.ts'
+import { isSame } from '#resume/schema/same-value.ts'
+import { type Fields, isFields } from '#resume/schema/stored-fields.ts'
 import { besideTranslation } from '../languages/translated-name.ts'
-import { type None, none } from '../result.ts'
-import { type Fields, isFields } from '../schema/stored-fields.ts'
 import { differingNames } from './differing-names.ts'
 import { type EntryName, entryNameOf } from './entry-name.ts'
 import { fieldOf, withField } from './field-path.ts'
-import { isSame } from './same-value.ts'
 
 /** Who changed something: an account, by the name that it had then. */
 export type Author = { uid: string; name: string }

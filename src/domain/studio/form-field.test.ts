@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { collections } from '../content/collections/collections.ts'
-import type { Fields } from '../schema/stored-fields.ts'
+import { collections } from '#resume/records/collections/collections.ts'
+import type { Fields } from '#resume/schema/stored-fields.ts'
 import { type FormField, formFields, formValue, inputValue, withChoices } from './form-field.ts'
 
 const job = formFields(collections.jobs.fields.entries)
@@ -160,4 +160,18 @@ test('stored values come back unchanged from the inputs that show them', () => {
   ]
   const field = fieldOf(person, 'projects')
   expect(formValue(field, inputValue(field, projects))).toEqual(projects)
+})
+
+test('each list of a form says what it adds', () => {
+  const listsIn = (fields: readonly FormField[]): FormField[] =>
+    fields.flatMap((field) => {
+      if (field.kind === 'list') return [field, ...listsIn([field.item])]
+      if (field.kind === 'either') return listsIn([...field.first.fields, ...field.second.fields])
+      return field.kind === 'group' ? listsIn(field.fields) : []
+    })
+  // The screen of an edition has no such list.
+  const { editions: _, ...others } = collections
+  const lists = Object.values(others).flatMap(({ fields }) => listsIn(formFields(fields.entries)))
+  expect(lists.length).toBeGreaterThan(20)
+  expect(lists.filter(({ words }) => words.add === undefined && words.addSecond === undefined)).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { statusFields } from '#resume/write/status.ts'
 import { translatedName } from '../languages/translated-name.ts'
 
 /** A screen of the studio that changes content. */
@@ -15,7 +16,7 @@ export type ContentScreen = {
 
 const home = {
   ...{ title: 'Home', to: '/studio/home', icon: 'home', publicPage: '/home' },
-  owner: [['headline', 'welcome', 'social']],
+  owner: [['headline', 'welcome', ...statusFields, 'social']],
   collections: [],
 } as const
 const about = {
@@ -55,7 +56,7 @@ const look = {
   ...{ title: 'Look and texts', to: '/studio/look', icon: 'palette', publicPage: '/home' },
   owner: [
     ['name', 'givenName', 'familyName', 'email', 'timeZone', 'language'],
-    ['resumeEmail', 'resumeEmailShown', 'telephone', 'telephoneShown'],
+    ['resumeEmail', 'resumeEmailShown', 'telephone', 'telephoneShown', 'street'],
   ],
   collections: ['site-settings'],
 } as const

@@ -1,5 +1,5 @@
 import type { Asked, ServerAnswer } from '#domain/health/server-answer.ts'
-import type { None } from '#domain/result.ts'
+import type { None } from '#resume/result.ts'
 
 /**
  * Asks servers that the owner names, and only those on the public internet: over https at port 443, with at most three redirects, each

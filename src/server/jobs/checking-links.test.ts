@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { switchLinkChecks } from '#calls/doctor/outside-links.ts'
-import type { Result } from '#domain/result.ts'
+import type { Result } from '#resume/result.ts'
 import { memoryDocuments } from '#support/sqlite/memory-stores.ts'
 import { keepCheckingLinks } from './checking-links.ts'
 

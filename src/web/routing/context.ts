@@ -3,20 +3,20 @@ import type { GeneratedFilesCache } from '#calls/content/generated/generated-fil
 import type { CachedImageLists } from '#calls/content/image-lists.ts'
 import type { CachedLocation } from '#calls/content/look-up-location.ts'
 import type { Imports } from '#calls/studio/imports/imports.ts'
-import type { CalendarDay } from '#domain/date.ts'
 import type { Arrived } from '#domain/health/arrivals.ts'
 import type { Languages } from '#domain/languages/languages.ts'
 import type { ContactRules } from '#domain/messages/contact-rules.ts'
-import { type None, none } from '#domain/result.ts'
 import type { Alert } from '#domain/site/alert.ts'
 import type { Theme } from '#domain/site/theme.ts'
-import type { Words } from '#domain/words.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { Backups } from '#ports/site/backups.ts'
 import type { Health } from '#ports/site/health.ts'
 import type { MailTrial } from '#ports/site/mail-trial.ts'
 import type { Places } from '#ports/site/places.ts'
 import type { SiteSettings } from '#ports/site/settings.ts'
+import type { CalendarDay } from '#resume/date.ts'
+import { type None, none } from '#resume/result.ts'
+import type { Words } from '#resume/words.ts'
 
 /** What pages are rendered from: the ports, cached answers of slow services, and the owner's settings for the contact form. */
 export type Site = {

@@ -1,7 +1,7 @@
-import type { FactEntry } from '#domain/content/fact-entry.ts'
-import { whenPieces } from '#domain/content/when.ts'
-import type { FactSection, ResumeFacts } from '#domain/resume/facts.ts'
-import { joined } from '#domain/text.ts'
+import type { FactEntry } from '#resume/records/fact-entry.ts'
+import { whenPieces } from '#resume/records/when.ts'
+import { joined } from '#resume/text.ts'
+import type { FactSection, ResumeFacts } from '#resume/write/facts.ts'
 import { Entry } from '../site/views/parts/entry.tsx'
 import { Prose } from '../site/views/parts/prose.tsx'
 import { SheetHead } from '../site/views/parts/sheet.tsx'
@@ -27,7 +27,7 @@ type LinkPageProps = {
 
 /** The resume in full, for one reader. It shows each section of the facts, whatever list it is. docs/behaviour.md 37.3. */
 export function LinkPage({ facts, month, introduction, host, files, foot }: LinkPageProps) {
-  const { name, headline, place, contact, links, sections } = facts
+  const { name, headline, status, place, contact, links, sections } = facts
   const words = useWords()
   return (
     <main id="content" tabIndex={-1}>
@@ -36,6 +36,11 @@ export function LinkPage({ facts, month, introduction, host, files, foot }: Link
           <span dir="auto">{name}</span> <span>{words('Resume, {$month}', { month })}</span>
         </p>
         <SheetHead title={name} leads={headline === null ? [] : [headline]}>
+          {status !== null && (
+            <p className="shared__place" dir="auto">
+              {status}
+            </p>
+          )}
           {place !== null && (
             <p className="shared__place" dir="auto">
               {place}

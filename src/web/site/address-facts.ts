@@ -1,6 +1,6 @@
-import { addressText } from '#domain/link.ts'
-import { type None, none } from '#domain/result.ts'
-import type { Words } from '#domain/words.ts'
+import { addressText } from '#resume/link.ts'
+import { type None, none } from '#resume/result.ts'
+import type { Words } from '#resume/words.ts'
 import type { NamedFact } from './views/parts/facts.tsx'
 
 /** The address of another site as a fact, if there is one. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { bundleCollections } from '#domain/content/bundle/bundle.ts'
-import { none } from '#domain/result.ts'
-import type { Fields } from '#domain/schema/stored-fields.ts'
 import type { ImportRow } from '#domain/transfer/import-rows.ts'
+import { none } from '#resume/result.ts'
+import type { Fields } from '#resume/schema/stored-fields.ts'
 import { data, jpeg } from '#support/small-bundle.ts'
 import { ada } from '#support/studio/draft-ports.ts'
 import { saveFields } from '#support/studio/draft-steps.ts'
@@ -179,13 +179,13 @@ test('mail address, phone number and street of a JSON Resume file are taken only
   const { kind } = await site.uploaded(bytes, { name: 'resume.json' })
   expect(kind).toBe('jsonresume')
   expect(await owner(site)).toEqual({ name: 'Ada', timeZone: expect.any(String) })
-  const parts = ['jsonResume', 'telephone', 'resumeEmail']
+  const parts = ['street', 'telephone', 'resumeEmail']
   await site.uploaded(bytes, {
     name: 'resume.json',
     ticks: ({ patch }) => parts.some((name) => patch?.fields[name] !== undefined),
   })
   expect(await owner(site)).toEqual({
-    ...{ name: 'Ada', timeZone: expect.any(String), jsonResume: { location: { address: 'Quay 1' } } },
+    ...{ name: 'Ada', timeZone: expect.any(String), street: 'Quay 1' },
     ...{ telephone: '555', resumeEmail: 'a@b.example', resumeEmailShown: 'files' },
   })
 })

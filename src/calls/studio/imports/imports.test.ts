@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { minuteMs } from '#domain/quota.ts'
-import { none } from '#domain/result.ts'
-import type { Fields } from '#domain/schema/stored-fields.ts'
 import type { ImportRecord } from '#domain/studio/import-record.ts'
+import { none } from '#resume/result.ts'
+import type { Fields } from '#resume/schema/stored-fields.ts'
 import { data, job, jpeg } from '#support/small-bundle.ts'
 import { bundleZip } from '#support/studio/bundle-zip.ts'
 import { ada } from '#support/studio/draft-ports.ts'
@@ -146,7 +146,7 @@ test('parts with problems are reported in the words of an import, and do not sto
 
 for (const [what, bytes, message] of [
   ['a text of no resume', async () => new TextEncoder().encode('x'), /^site\.zip has nothing of a resume\.$/],
-  ['a zip that is neither', () => bundleZip({ 'a.txt': 'x' }), /^site\.zip is neither a bundle nor a LinkedIn archive/],
+  ['a zip that is neither', () => bundleZip({ 'a.txt': 'x' }), /^site\.zip is no LinkedIn archive/],
   [
     'a damaged zip',
     async () => new TextEncoder().encode('PK and so on'),

@@ -1,10 +1,10 @@
 import { readEducationList } from '#calls/content/read-education.ts'
 import { readJobs } from '#calls/content/read-job.ts'
 import { readPersonInfo, unnamedOwner } from '#calls/content/read-person-info.ts'
-import { filledWhoAmI, type PersonInfo } from '#domain/content/person-info.ts'
-import { none } from '#domain/result.ts'
-import { nowOf } from '#domain/resume/home-facts.ts'
 import { pageDescription } from '#domain/site/description.ts'
+import { filledWhoAmI, type PersonInfo } from '#resume/records/person-info.ts'
+import { none } from '#resume/result.ts'
+import { nowOf } from '#resume/write/home-facts.ts'
 import { useWords } from '../../ui/words.ts'
 import { Page } from '../page.tsx'
 import { type PageContext, pageContextOf } from '../page-loader-context.ts'
@@ -21,8 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     readStory(pageLoader, person),
   ])
   const whoAmI = filledWhoAmI(person, place, pageLoader.visit.today)
-  const isWritten = whoAmI !== none || story.length > 0 || storyImages.length > 0
-  const brief = isWritten ? none : await inBrief(pageLoader, person)
+  const brief = whoAmI === none ? await inBrief(pageLoader, person) : none
   return pageLoader.page({
     ownerName: person.name,
     portrait,

@@ -4,15 +4,16 @@ import { readJobs } from '#calls/content/read-job.ts'
 import { folderOfLists, readPagesWithContent } from '#calls/content/read-pages-with-content.ts'
 import { readPersonInfo, unnamedOwner } from '#calls/content/read-person-info.ts'
 import { plainSettings, readSiteSettings } from '#calls/content/read-site-settings.ts'
-import type { Image } from '#domain/content/image.ts'
-import { placeText } from '#domain/content/location.ts'
-import { welcomeText } from '#domain/content/person-info.ts'
-import { leftOutOfMenu } from '#domain/content/site-settings.ts'
-import { toLinkViews } from '#domain/content/social-icon.ts'
-import type { None } from '#domain/result.ts'
-import { latestOf, nowOf } from '#domain/resume/home-facts.ts'
 import { pageDescription } from '#domain/site/description.ts'
 import { waysOfHome } from '#domain/site/pages-with-content.ts'
+import type { Image } from '#resume/records/image.ts'
+import { placeText } from '#resume/records/location.ts'
+import { welcomeText } from '#resume/records/person-info.ts'
+import { leftOutOfMenu } from '#resume/records/site-settings.ts'
+import { toLinkViews } from '#resume/records/social-icon.ts'
+import { type None, none } from '#resume/result.ts'
+import { latestOf, nowOf } from '#resume/write/home-facts.ts'
+import { statusOf } from '#resume/write/status.ts'
 import type { BrowserHandle } from '../../root.tsx'
 import { hasContact } from '../../routing/context.ts'
 import { useWords } from '../../ui/words.ts'
@@ -43,10 +44,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     education: schools.ok ? schools.data : [],
     projects: pages.ok ? pages.data.projects : [],
   }
+  const status = statusOf(person, 'site', pageLoader.visit.words)
   return pageLoader.page({
     ownerName: person.name,
     welcome: welcomeText(person, pageLoader.visit.words),
     headline: person.headline,
+    ...(status !== none && { status }),
     now: nowOf(entries.jobs, entries.education, pageLoader.visit.words),
     portrait,
     pdf: await pageLoader.pdf(),

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { readJob, readJobs } from '#calls/content/read-job.ts'
+import { pageDescription } from '#domain/site/description.ts'
 import {
   durationText,
   type Job,
@@ -8,12 +9,11 @@ import {
   type ListedJob,
   listedJob,
   spanText,
-} from '#domain/content/job.ts'
-import { rolesByEmployer } from '#domain/content/roles.ts'
-import { none } from '#domain/result.ts'
-import { pageDescription } from '#domain/site/description.ts'
-import { capitalise } from '#domain/text.ts'
-import type { Words } from '#domain/words.ts'
+} from '#resume/records/job.ts'
+import { rolesByEmployer } from '#resume/records/roles.ts'
+import { none } from '#resume/result.ts'
+import { capitalise } from '#resume/text.ts'
+import type { Words } from '#resume/words.ts'
 import { siteContext, type Visit } from '../../routing/context.ts'
 import { useWords } from '../../ui/words.ts'
 import { addressFacts } from '../address-facts.ts'

@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { failed, type None, none, type Result, success } from '#domain/result.ts'
 import { errorAlert } from '#domain/site/alert.ts'
 import type { Documents } from '#ports/content/documents.ts'
 import type { Ports } from '#ports/ports.ts'
+import { failed, type None, none, type Result, success } from '#resume/result.ts'
 import { memoryVisit } from '#support/memory-visit.ts'
 import { memoryDocuments } from '#support/sqlite/memory-stores.ts'
 import { siteContext, type Visit } from '../../routing/context.ts'
@@ -43,6 +43,19 @@ test('Home links to what has something to say, but for what the owner leaves out
       { collection: 'site-settings', id: 'owner', fields: { menu: { about: false, contact: false } } },
     ])
   expect(await read(home, '/home', context)).toMatchObject({ data: { ways: ['resume', 'projects'] } })
+})
+
+test('About says in brief who the owner is until they write a text, with a story too', async () => {
+  const { context } = siteWith(memoryDocuments())
+  const headline = 'Rower'
+  const briefWith = async (more: object) => {
+    const fields = { headline, ...more }
+    await context.get(siteContext).ports.documents.commit([{ collection: 'person-info', id: 'owner', fields }])
+    return ((await read(about, '/about', context)) as { data: { brief?: { headline: string } } }).data.brief?.headline
+  }
+  expect(await briefWith({})).toBe(headline)
+  expect(await briefWith({ story: [{ heading: 'At sea', text: 'Waves.' }] })).toBe(headline)
+  expect(await briefWith({ whoAmI: 'I row.' })).toBeUndefined()
 })
 
 test('an unknown job and an id that no document can have answer 404', async () => {

@@ -4,17 +4,18 @@ import { readPersonInfo, unnamedOwner } from '#calls/content/read-person-info.ts
 import { readCountry } from '#calls/content/read-resume-facts.ts'
 import { readListViews } from '#calls/content/read-resume-lists.ts'
 import { readSiteSettings } from '#calls/content/read-site-settings.ts'
-import { listedEducation } from '#domain/content/education.ts'
-import { listedJob } from '#domain/content/job.ts'
-import { placeWithZipcode } from '#domain/content/location.ts'
-import { skillText } from '#domain/content/person-info.ts'
-import { none } from '#domain/result.ts'
-import { contactWays, publicContact } from '#domain/resume/contact.ts'
-import { nowOf } from '#domain/resume/home-facts.ts'
 import { pageDescription } from '#domain/site/description.ts'
 import { otherPaper, paperNames, paperOf } from '#domain/site/resume-paper.ts'
 import { offeredFiles, type ResumeFile } from '#domain/site/site-files.ts'
-import type { Words } from '#domain/words.ts'
+import { listedEducation } from '#resume/records/education.ts'
+import { listedJob } from '#resume/records/job.ts'
+import { placeWithZipcode } from '#resume/records/location.ts'
+import { skillText } from '#resume/records/person-info.ts'
+import { none } from '#resume/result.ts'
+import type { Words } from '#resume/words.ts'
+import { contactWays, publicContact } from '#resume/write/contact.ts'
+import { nowOf } from '#resume/write/home-facts.ts'
+import { statusOf } from '#resume/write/status.ts'
 import { useWords } from '../../ui/words.ts'
 import { Page } from '../page.tsx'
 import { pageContextOf } from '../page-loader-context.ts'
@@ -36,11 +37,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   // A store that gives no answer has its alert already.
   const further =
     jobs === none ? [] : await pageLoader.shown('lists', readListViews(ports, person, pageLoader.visit.words), [])
+  const status = statusOf(person, 'site', pageLoader.visit.words)
   const contact = contactWays(publicContact(person, 'site'))
   const now = person.intro === none ? none : nowOf(jobs ?? [], educationList ?? [], pageLoader.visit.words)
   return pageLoader.page({
     ownerName: person.name,
     headline: person.headline,
+    ...(status !== none && { status }),
     place: placeWithZipcode(place),
     intro: pageLoader.html(person.intro),
     skills: person.skills.map(skillText),

@@ -1,4 +1,4 @@
-import { addressText } from '#domain/link.ts'
+import { addressText } from '#resume/link.ts'
 import { ActForm } from '../views/act-form.tsx'
 import { Button } from '../views/button.tsx'
 import { Part } from '../views/part.tsx'

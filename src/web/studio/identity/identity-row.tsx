@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { addressText } from '#domain/link.ts'
+import { addressText } from '#resume/link.ts'
 import { List } from '../../ui/list.tsx'
 import { Part } from '../views/part.tsx'
 import { Mark } from '../views/rows.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { none } from '#domain/result.ts'
+import { none } from '#resume/result.ts'
 import { identityView } from './identity-view.ts'
 
 const did = 'did:plc:ewvi7nxzyoun6zhxrhs64oiz'

@@ -1,9 +1,9 @@
-import type { SocialLink } from '#domain/content/person-info.ts'
-import type { SiteSettings } from '#domain/content/site-settings.ts'
 import { handleParts, type Identity, isDid } from '#domain/identity/handles.ts'
 import { didPath, ownAccount, rootTrouble, securityPath, webfingerPath } from '#domain/identity/identity-files.ts'
-import { none } from '#domain/result.ts'
 import { contentSignal } from '#domain/site/sitemap.ts'
+import type { SocialLink } from '#resume/records/person-info.ts'
+import type { SiteSettings } from '#resume/records/site-settings.ts'
+import { none } from '#resume/result.ts'
 
 /** What other programs find at an address of the site, or why they find nothing there. */
 export type ServedLine = { address: string; text: string; isTrouble?: true }

@@ -1,9 +1,9 @@
 import { entryScreens } from '#calls/studio/draft/entry-forms.ts'
 import type { ImportItem, ImportView } from '#calls/studio/imports/import-view.ts'
-import { none } from '#domain/result.ts'
 import { importKinds } from '#domain/studio/import-kinds.ts'
 import type { LeftLine } from '#domain/transfer/import-rows.ts'
 import { doubtText, isSwappable, swappedRow } from '#domain/transfer/read-document.ts'
+import { none } from '#resume/result.ts'
 import { fineOf } from '../entry/listed-entry.ts'
 import { entryRow, factsOf, isEmpty, type RowView } from '../review/row-views.ts'
 import { countOf } from '../text/count.ts'
@@ -214,6 +214,7 @@ function offeredWords({
   zipcode,
   resumeEmail,
   telephone,
+  street,
 }: NonNullable<ImportItem['patch']>['fields']): Pick<Shown, 'title' | 'fine'> {
   if (email !== undefined)
     return { title: 'Your mailbox', fine: `${String(email)}: we email you there about new messages. Never public.` }
@@ -222,5 +223,5 @@ function offeredWords({
     return { title: 'Email on your resume', fine: `${String(resumeEmail)}, in the PDF and the other files` }
   if (telephone !== undefined)
     return { title: 'Telephone', fine: `${String(telephone)}, only in links that you tick it for` }
-  return { title: 'Street', fine: 'Only in your JSON Resume export: on no page, and in no link' }
+  return { title: 'Street', fine: `${String(street)}, only in links that you tick it for` }
 }

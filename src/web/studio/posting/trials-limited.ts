@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { limitTrials, type Trial } from '#calls/accounts/limit-trials.ts'
-import { none } from '#domain/result.ts'
+import { none } from '#resume/result.ts'
 import { siteContext, visitContext } from '../../routing/context.ts'
 import { notSaved, rejected } from './rejected.ts'
 

@@ -5,8 +5,8 @@ import { checkFaces } from '#calls/doctor/faces.ts'
 import { readDraftedOwner } from '#calls/studio/draft/read-drafted-owner.ts'
 import { readReview } from '#calls/studio/publish/review.ts'
 import type { Finding } from '#domain/health/finding.ts'
-import { none } from '#domain/result.ts'
-import { isReachable } from '#domain/resume/contact.ts'
+import { none } from '#resume/result.ts'
+import { hasChosenContact } from '#resume/write/contact.ts'
 import { siteContext } from '../../routing/context.ts'
 import { pageOfEntry } from '../entry/entry-page.ts'
 import { addressOfField } from '../entry/entry-place.ts'
@@ -20,6 +20,8 @@ import {
   firstPages,
   type LeftOfSample,
   leftOfSample,
+  type NewStatus,
+  newStatus,
   type ReviewPage,
   reviewPages,
 } from './row-views.ts'
@@ -44,6 +46,8 @@ export type ReviewView = {
   undescribed: { count: number; to: string; where: string } | null
   /** Where the owner says how to reach them, before a first publish whose files would not; null otherwise. */
   contactAt: string | null
+  /** The status that it changes, and who will see it. */
+  status: NewStatus | null
   /** Where a publish goes, and what is under way there. */
   where: PlacesView
   /** What is wrong with the fonts of the files. */
@@ -72,6 +76,7 @@ export async function loadReview(context: Readonly<RouterContextProvider>): Prom
     undescribed: first === undefined ? null : { count: bare.length, to: folderPath(first.folder), where: first.where },
     contactAt: await placeOfMissingContact(context),
     gone: review.gone.map(({ says, edition }) => ({ text: says, to: pageOfEntry(edition) })),
+    status: newStatus(entries, await readDraftedOwner(ports)),
     where: await loadPlaces(context),
     fonts: (await checkFaces(ports)).filter(({ state }) => state !== 'ok'),
   }
@@ -80,7 +85,7 @@ export async function loadReview(context: Readonly<RouterContextProvider>): Prom
 async function placeOfMissingContact(context: Readonly<RouterContextProvider>): Promise<string | null> {
   const { ports } = context.get(siteContext)
   const [history, owner] = await Promise.all([readHistory(ports), readDraftedOwner(ports)])
-  return loaded(history).length === 0 && !isReachable(owner) ? placeOfContact : none
+  return loaded(history).length === 0 && !hasChosenContact(owner) ? placeOfContact : none
 }
 
 /** The first name of the owner whom visitors see. */

@@ -1,5 +1,5 @@
 import { Fragment, useEffect, useRef, useState } from 'react'
-import { joined } from '#domain/text.ts'
+import { joined } from '#resume/text.ts'
 import { Field } from '../../ui/field.tsx'
 import { showFromTop } from '../layout/focus-screen.ts'
 import { PageHead, Screen, Work } from '../layout/screen.tsx'
@@ -77,7 +77,7 @@ type ReviewScreenProps = {
 
 /** Everything that a publish changes, and the button for it. docs/behaviour.md 24.3. */
 export function ReviewScreen({ review, imported, link }: ReviewScreenProps) {
-  const { changes, pages, first, left, gone, problems, undescribed, contactAt, fonts, where } = review
+  const { changes, pages, first, left, gone, problems, undescribed, contactAt, status, fonts, where } = review
   const [{ published, rejection, before }, setAnswer] = useState<PublishAnswer & { before?: ReviewView }>({})
   // A publish and its undo show another screen at the same address.
   const screen = published !== undefined ? 'published' : changes === 0 ? 'nothing' : 'changes'
@@ -113,6 +113,13 @@ export function ReviewScreen({ review, imported, link }: ReviewScreenProps) {
             <p>
               It shows no email address and no telephone number. <a href={contactAt}>Choose what it shows</a>, or
               publish without.
+            </p>
+          </Note>
+        )}
+        {status !== null && (
+          <Note icon="info" title={`Your status: ${status.line}`}>
+            <p>
+              Who will see it: {status.readers}. <a href={status.to}>Change it</a>
             </p>
           </Note>
         )}

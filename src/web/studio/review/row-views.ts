@@ -4,17 +4,19 @@ import { entryFormFields } from '#calls/studio/draft/form-fields.ts'
 import type { FolderView } from '#calls/studio/draft/read-folder.ts'
 import { screenOfFolder } from '#calls/studio/pictures/read-folders.ts'
 import type { Review } from '#calls/studio/publish/review.ts'
-import { dateText } from '#domain/date.ts'
-import { languageName } from '#domain/language.ts'
 import { fieldNameOf } from '#domain/languages/translated-name.ts'
-import { none } from '#domain/result.ts'
-import { type Fields, isFields } from '#domain/schema/stored-fields.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
 import type { FieldChange } from '#domain/studio/field-change.ts'
 import { type ContentScreen, contentScreens, screenOfCollection, screenOfOwnerField } from '#domain/studio/screens.ts'
-import { english } from '#domain/words.ts'
+import { dateText } from '#resume/date.ts'
+import { languageName } from '#resume/language.ts'
+import { type PersonInfo, statusReaders } from '#resume/records/person-info.ts'
+import { none } from '#resume/result.ts'
+import { type Fields, isFields } from '#resume/schema/stored-fields.ts'
+import { english } from '#resume/words.ts'
+import { statusFields, statusLine, statusOf } from '#resume/write/status.ts'
 import { type ChangeView, pictureChange, sidesOf } from '../changes/change-view.ts'
-import { placeOfField } from '../entry/entry-place.ts'
+import { addressOfField, placeOfField } from '../entry/entry-place.ts'
 import { withoutTitle } from '../entry/entry-view.ts'
 import { fineOf, monthIn } from '../entry/listed-entry.ts'
 import { valueText } from '../form/value-text.ts'
@@ -228,17 +230,30 @@ const maxNamed = 6
 
 /** The pages of a site that has nothing of the sample, so that what is new of them is all that is on them. */
 export function firstPages(pages: readonly ReviewPage[]): FirstPage[] {
-  return Object.values(contentScreens)
-    .filter(
-      ({ to }) =>
-        ![contentScreens.look.to, contentScreens.editions.to, contentScreens.languages.to].some((each) => each === to),
-    )
-    .map(({ title, to, publicPage }) => {
-      const rows = pages.find((page) => page.title === title)?.rows ?? []
-      const more = rows.length > maxNamed ? ` and ${rows.length - maxNamed} more` : ''
-      const what = rows.slice(0, maxNamed).map((row) => row.title)
-      return { title, what: `${what.join(', ')}${more}`, preview: publicPage, edit: to }
-    })
+  const { home, about, resume, projects, hardware } = contentScreens
+  return [home, about, resume, projects, hardware].map(({ title, to, publicPage }) => {
+    const rows = pages.find((page) => page.title === title)?.rows ?? []
+    const more = rows.length > maxNamed ? ` and ${rows.length - maxNamed} more` : ''
+    const what = rows.slice(0, maxNamed).map((row) => row.title)
+    return { title, what: `${what.join(', ')}${more}`, preview: publicPage, edit: to }
+  })
+}
+
+/** The owner's status as a publish will have it, who will see it, and where that is chosen. */
+export type NewStatus = { line: string; readers: string; to: string }
+
+/** The status that the draft changes; null where it changes nothing of it, or removes it. */
+export function newStatus(
+  entries: readonly Pick<EntryChange, 'entry' | 'before' | 'after'>[],
+  drafted: PersonInfo,
+): NewStatus | null {
+  const owner = entries.find(({ entry }) => entry.collection === 'person-info')
+  const { before, after } = owner ?? {}
+  if (!owner || !after || statusFields.every((name) => before?.[name] === after[name])) return null
+  const status = statusOf({ ...drafted, statusShown: 'site' }, 'site', english)
+  if (status === none) return null
+  const readers = statusReaders[drafted.statusShown ?? ''] ?? ''
+  return { line: statusLine(status), readers, to: addressOfField(owner.entry, 'statusShown') }
 }
 
 /** What is still the sample's, by the screens where it is replaced. */

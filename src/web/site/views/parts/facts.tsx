@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Part } from '#domain/content/hardware.ts'
+import type { Part } from '#resume/records/hardware.ts'
 import { around, gap } from '../../../ui/around.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { PageLink } from '../../../ui/page-link.tsx'

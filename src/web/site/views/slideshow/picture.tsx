@@ -1,6 +1,6 @@
-import { focusClass, focusPosition } from '#domain/content/focus-point.ts'
-import type { Image } from '#domain/content/image.ts'
 import { screens } from '#domain/site/screen.ts'
+import { focusClass, focusPosition } from '#resume/records/focus-point.ts'
+import type { Image } from '#resume/records/image.ts'
 import { largestAddress, sourceSet, toneClass } from './sources.ts'
 
 type PictureProps = {
