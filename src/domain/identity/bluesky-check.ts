@@ -1,7 +1,7 @@
 import { type None, none } from '#resume/result.ts'
 import { fieldsOfJson } from '#resume/schema/json.ts'
 import { type Asked, faultText, type ServerAnswer } from '../health/server-answer.ts'
-import { goodStep, type TrialStep } from '../health/trial.ts'
+import { curedStep, goodStep, type TrialStep } from '../health/trial.ts'
 import { isDid } from './handles.ts'
 import { didPath } from './identity-files.ts'
 
@@ -32,21 +32,16 @@ export function didOf({ records, file }: HandleAnswers): { did: string; way: 'DN
 /** Which account a handle has; `isKept` says that the field has its DID now. */
 export function resolvedStep(handle: string, did: string | None, isKept = false): TrialStep {
   const name = 'Handle'
-  const cure = (words: string) => ({ cure: { words } })
   if (did === none)
-    return {
-      ...{ name, state: 'bad', says: `No account has the handle ${handle}.` },
-      ...cure('Check the spelling, or type the DID.'),
-    }
-  if (!isKept)
-    return { name, state: 'warn', says: `${handle} is ${did}.`, ...cure('Type that in place of the handle.') }
+    return curedStep(name, 'bad', `No account has the handle ${handle}.`, 'Check the spelling, or type the DID.')
+  if (!isKept) return curedStep(name, 'warn', `${handle} is ${did}.`, 'Type that in place of the handle.')
   return goodStep(name, `${handle} is ${did}. The field has that now, because it stays when the handle changes.`)
 }
 
 /** The handle that the document of a DID names first, '' where it names none; or why there is no such document. */
 export function handleOf(did: string, asked: Asked<ServerAnswer>): string | TrialStep {
   const { hostname } = new URL(documentAddress(did))
-  const bad = (says: string, words: string): TrialStep => ({ name: account, state: 'bad', says, cure: { words } })
+  const bad = (says: string, words: string) => curedStep(account, 'bad', says, words)
   if ('fault' in asked) return bad(faultText(hostname, asked.fault), 'Try again later.')
   const { status, text } = asked.answer
   if (status === 404 || status === 410) return bad(`${hostname} knows no account ${did}.`, 'Check the DID.')
@@ -60,34 +55,27 @@ export function handleOf(did: string, asked: Asked<ServerAnswer>): string | Tria
 export function domainStep(did: string, answers: HandleAnswers): TrialStep {
   const { host } = answers
   const name = 'Your site'
-  const record = { copy: `did=${did}` }
   const found = didOf(answers)
-  const bad = (says: string, words: string, cure = {}): TrialStep => ({
-    name,
-    state: 'bad',
-    says,
-    cure: { words, ...cure },
-  })
+  const badRecord = (says: string, words: string): TrialStep => {
+    return { name, state: 'bad', says, cure: { words, copy: `did=${did}` } }
+  }
   if (found === 'several')
-    return bad(`DNS names several accounts for _atproto.${host}.`, 'Keep this TXT record alone:', record)
+    return badRecord(`DNS names several accounts for _atproto.${host}.`, 'Keep this TXT record alone:')
   if (found === none)
-    return bad(
+    return badRecord(
       `${host} does not name your account yet.`,
       `Publish, so that ${host}${didPath} does, or add this TXT record for _atproto.${host} at your domain’s provider:`,
-      record,
     )
   if (found.did === did) return goodStep(name, `${host} names your account, by ${found.way}.`)
   const says = `${host} names another account, by ${found.way}: ${found.did}.`
-  if (found.way === 'DNS') return bad(says, `Change the TXT record for _atproto.${host} to this:`, record)
-  return bad(says, 'Publish, or check the DID above.')
+  if (found.way === 'DNS') return badRecord(says, `Change the TXT record for _atproto.${host} to this:`)
+  return curedStep(name, 'bad', says, 'Publish, or check the DID above.')
 }
 
 /** Whether the account names the site as its handle, which is the other half. */
 export function handleStep(host: string, handle: string): TrialStep {
   if (handle === host) return goodStep(account, `Bluesky shows you as ${host}.`)
   const shown = handle === '' ? 'without a handle' : `as ${handle}`
-  return {
-    ...{ name: account, state: 'warn', says: `Bluesky shows you ${shown}, not as ${host}.` },
-    cure: { words: `In Bluesky: Settings, Account, Handle, “I have my own domain”. Type ${host} there.` },
-  }
+  const words = `In Bluesky: Settings, Account, Handle, “I have my own domain”. Type ${host} there.`
+  return curedStep(account, 'warn', `Bluesky shows you ${shown}, not as ${host}.`, words)
 }

@@ -2,7 +2,7 @@ import { type None, none } from '#resume/result.ts'
 import { fieldsOfJson } from '#resume/schema/json.ts'
 import { type Fields, isFields } from '#resume/schema/stored-fields.ts'
 import { type Asked, faultText, type ServerAnswer } from '../health/server-answer.ts'
-import { type Cure, goodStep, type TrialStep } from '../health/trial.ts'
+import { curedStep, goodStep, type TrialStep } from '../health/trial.ts'
 
 /** The addresses of an account, as WebFinger names them: its page, and the document of ActivityPub. */
 export type FoundAccount = { page: string; actor: string }
@@ -26,13 +26,14 @@ const author = 'Author of shared links'
 
 /** The account of a handle in an answer of WebFinger; else why there is none. RFC 7033, and docs.joinmastodon.org/spec/webfinger. */
 export function foundAccount(handle: string, server: string, asked: Asked<ServerAnswer>): FoundAccount | TrialStep {
-  if ('fault' in asked) return bad(webfinger, faultText(server, asked.fault), 'Check the handle, or try again later.')
+  if ('fault' in asked)
+    return curedStep(webfinger, 'bad', faultText(server, asked.fault), 'Check the handle, or try again later.')
   const { status, text } = asked.answer
   if (status === 404 || status === 410)
-    return bad(webfinger, `${server} knows no account ${handle}.`, 'Check the spelling of the handle.')
+    return curedStep(webfinger, 'bad', `${server} knows no account ${handle}.`, 'Check the spelling of the handle.')
   const { subject, links } = fieldsOfJson(text) ?? {}
   if (status !== 200 || typeof subject !== 'string' || !Array.isArray(links))
-    return bad(webfinger, `${server} does not answer as a server of the fediverse.`, 'Check the handle.')
+    return curedStep(webfinger, 'bad', `${server} does not answer as a server of the fediverse.`, 'Check the handle.')
   const hrefOf = (rel: string) => textIn(links.filter(isFields).find((each) => each.rel === rel)?.href)
   const actor = hrefOf('self')
   return { page: hrefOf('http://webfinger.net/rel/profile-page') || actor, actor }
@@ -69,7 +70,7 @@ export function profileOf(page: string, api: Asked<ServerAnswer>, document: Aske
 /** For a server that tells no program what a profile shows. */
 export function untoldSteps(server: string): TrialStep[] {
   const says = `${server} does not show profiles to programs.`
-  return [link, author].map((name) => ({ name, state: 'later', says, cure: { words: 'Look at your profile there.' } }))
+  return [link, author].map((name) => curedStep(name, 'later', says, 'Look at your profile there.'))
 }
 
 /**
@@ -84,25 +85,33 @@ export function linkStep(server: string, { url, links }: Profile, { sites, links
   if (verified !== undefined) return goodStep(link, `${server} shows ${verified.address} as verified.`)
   const [first] = ofSite
   if (first === undefined)
-    return bad(link, `${server} shows no link to your site.`, `Add ${site} to the fields of your profile there.`)
+    return curedStep(
+      link,
+      'bad',
+      `${server} shows no link to your site.`,
+      `Add ${site} to the fields of your profile there.`,
+    )
   const same = ofSite.find(({ address }) => sites.some((each) => hrefOf(each) === hrefOf(address)))
   if (same === undefined)
-    return bad(
+    return curedStep(
       link,
+      'bad',
       `${server} shows your link, but not as verified: its page links to ${first.address}, your site is ${site}.`,
       `Change the link in your profile there to ${site} and save the profile.`,
     )
   const back = own.find((address) => address.toLowerCase() === url.toLowerCase())
   const near = own.find((address) => looseAddress(address) === looseAddress(url))
   if (back === undefined && near !== undefined)
-    return bad(
+    return curedStep(
       link,
+      'bad',
       `${server} cannot verify your link: your site links to ${near}, the profile is ${url}.`,
       `Change it to ${url} under Links on Home, publish, and save the profile there once more.`,
     )
   if (back === undefined)
-    return bad(
+    return curedStep(
       link,
+      'bad',
       `${server} cannot verify your link: your site does not link back to ${url}.`,
       'Add that address under Links on Home, publish, and save the profile there once more.',
     )
@@ -115,8 +124,9 @@ export function linkStep(server: string, { url, links }: Profile, { sites, links
       },
       cure: { words: 'Look at your profile there: a verified link has a mark.' },
     }
-  return bad(
+  return curedStep(
     link,
+    'bad',
     `${server} shows your link, but not as verified.`,
     'Save your profile there once more: Mastodon looks at your site only then.',
   )
@@ -130,18 +140,10 @@ export function authorStep(server: string, { domains }: Profile, { sites }: OwnS
   const hosts = sites.map((each) => new URL(each).hostname)
   const [host = ''] = hosts
   const words = `At Mastodon, add ${host} under Preferences, Public profile, Verification, Author attribution.`
-  if (domains === none)
-    return { name: author, state: 'later', says: `${server} does not say which sites are yours.`, cure: { words } }
+  if (domains === none) return curedStep(author, 'later', `${server} does not say which sites are yours.`, words)
   const isNamed = domains.some((domain) => hosts.some((each) => each === domain || each.endsWith(`.${domain}`)))
   if (isNamed) return goodStep(author, `Links to your pages show your account at ${server}.`)
-  return {
-    ...{ name: author, state: 'warn', says: `Links to your pages do not show your account at ${server}.` },
-    cure: { words },
-  }
-}
-
-function bad(name: string, says: string, words: Cure['words']): TrialStep {
-  return { name, state: 'bad', says, cure: { words } }
+  return curedStep(author, 'warn', `Links to your pages do not show your account at ${server}.`, words)
 }
 
 function fieldsOfAnswer(asked: Asked<ServerAnswer>): Fields | undefined {

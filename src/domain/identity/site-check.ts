@@ -1,7 +1,7 @@
 import { isLocalOrigin } from '#resume/host.ts'
 import { addressText } from '#resume/link.ts'
 import { type Asked, faultText, type ServerAnswer } from '../health/server-answer.ts'
-import { goodStep, type TrialStep } from '../health/trial.ts'
+import { curedStep, goodStep, type TrialStep } from '../health/trial.ts'
 import { securityPath } from './identity-files.ts'
 
 /** The addresses among these at which other programs can find the site. */
@@ -19,12 +19,14 @@ export function fileStep(address: string, asked: Asked<ServerAnswer>, isOurs: (t
   const { hostname, pathname } = new URL(address)
   const [name = ''] = pathname.split('/').slice(-1)
   const where = addressText(address)
-  const bad = (says: string, words: string): TrialStep => ({ name, state: 'bad', says, cure: { words } })
+  const bad = (says: string, words: string) => curedStep(name, 'bad', says, words)
   if ('fault' in asked && asked.fault === 'private')
-    return {
-      ...{ name, state: 'later', says: `From this machine ${hostname} is an address of its own network.` },
-      cure: { words: `Open ${where} with a phone that is not in your network.` },
-    }
+    return curedStep(
+      name,
+      'later',
+      `From this machine ${hostname} is an address of its own network.`,
+      `Open ${where} with a phone that is not in your network.`,
+    )
   if ('fault' in asked) return bad(faultText(hostname, asked.fault), 'Check the address of the site, and its proxy.')
   const { status, text } = asked.answer
   if (status !== 200)
