@@ -21,7 +21,11 @@ export function documentAddress(did: string): string {
  * reject. None where neither names one. atproto.com/specs/handle
  */
 export function didOf({ records, file }: HandleAnswers): { did: string; way: 'DNS' | 'the file' } | 'several' | None {
-  const named = [...new Set((records ?? []).flatMap((text) => (text.startsWith('did=') ? [text.slice(4).trim()] : [])))]
+  const named = [
+    ...new Set(
+      (records ?? []).flatMap((text) => (text.startsWith('did=') ? [text.slice(4).trim().slice(0, 253)] : [])),
+    ),
+  ]
   const [did] = named
   if (named.length > 1) return 'several'
   if (did !== undefined) return { did, way: 'DNS' }
@@ -48,7 +52,12 @@ export function handleOf(did: string, asked: Asked<ServerAnswer>): string | Tria
   const { id, alsoKnownAs } = fieldsOfJson(text) ?? {}
   if (status !== 200 || id !== did) return bad(`${hostname} has no document of ${did}.`, 'Check the DID.')
   const names = Array.isArray(alsoKnownAs) ? alsoKnownAs.filter((name) => typeof name === 'string') : []
-  return names.find((name) => name.startsWith('at://'))?.slice('at://'.length) ?? ''
+  return (
+    names
+      .find((name) => name.startsWith('at://'))
+      ?.slice('at://'.length)
+      .slice(0, 253) ?? ''
+  )
 }
 
 /** Whether the site names the account, in one of the two ways. */

@@ -145,3 +145,12 @@ test.each([
   expect(step.state).toBe(state)
   expect(step.cure?.words ?? 'add ada.example').toContain('add ada.example')
 })
+
+test.each(['<a ', '<a href="', '<a href', '/'])('a profile with 256 kB of %j is read in a moment', (part) => {
+  const begunAt = performance.now()
+  const text = part.repeat((256 * 1024) / part.length)
+  const profile = profileOf(page, answer({ url: text, fields: [{ value: text }, { value: site }] }), silent)
+  const own = { sites: [site], links: [page] }
+  expect(profile === null ? '' : linkStep('social.example', profile, own).says.length).toBeLessThan(5_000)
+  expect(performance.now() - begunAt).toBeLessThan(1_000)
+})

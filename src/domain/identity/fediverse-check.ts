@@ -83,53 +83,34 @@ export function linkStep(server: string, { url, links }: Profile, { sites, links
   const ofSite = links.filter(({ address }) => sites.some((each) => nameOf(each) === nameOf(address)))
   const verified = ofSite.find(({ verifiedAt }) => typeof verifiedAt === 'string')
   if (verified !== undefined) return goodStep(link, `${server} shows ${verified.address} as verified.`)
+  const not = (says: string, words: string) => curedStep(link, 'bad', `${server} ${says}`, words)
   const [first] = ofSite
-  if (first === undefined)
-    return curedStep(
-      link,
-      'bad',
-      `${server} shows no link to your site.`,
-      `Add ${site} to the fields of your profile there.`,
-    )
+  if (first === undefined) return not('shows no link to your site.', `Add ${site} to the fields of your profile there.`)
   const same = ofSite.find(({ address }) => sites.some((each) => hrefOf(each) === hrefOf(address)))
   if (same === undefined)
-    return curedStep(
-      link,
-      'bad',
-      `${server} shows your link, but not as verified: its page links to ${first.address}, your site is ${site}.`,
+    return not(
+      `shows your link, but not as verified: its page links to ${first.address}, your site is ${site}.`,
       `Change the link in your profile there to ${site} and save the profile.`,
     )
-  const back = own.find((address) => address.toLowerCase() === url.toLowerCase())
   const near = own.find((address) => looseAddress(address) === looseAddress(url))
-  if (back === undefined && near !== undefined)
-    return curedStep(
-      link,
-      'bad',
-      `${server} cannot verify your link: your site links to ${near}, the profile is ${url}.`,
-      `Change it to ${url} under Links on Home, publish, and save the profile there once more.`,
+  const again = 'publish, and save the profile there once more.'
+  if (near === undefined)
+    return not(
+      `cannot verify your link: your site does not link back to ${url}.`,
+      `Add that address under Links on Home, ${again}`,
     )
-  if (back === undefined)
-    return curedStep(
-      link,
-      'bad',
-      `${server} cannot verify your link: your site does not link back to ${url}.`,
-      'Add that address under Links on Home, publish, and save the profile there once more.',
+  if (!own.some((address) => address.toLowerCase() === url.toLowerCase()))
+    return not(
+      `cannot verify your link: your site links to ${near}, the profile is ${url}.`,
+      `Change it to ${url} under Links on Home, ${again}`,
     )
-  if (same.verifiedAt === undefined)
-    return {
-      ...{
-        name: link,
-        state: 'later',
-        says: `${server} shows your link, but tells no program whether it is verified.`,
-      },
-      cure: { words: 'Look at your profile there: a verified link has a mark.' },
-    }
-  return curedStep(
-    link,
-    'bad',
-    `${server} shows your link, but not as verified.`,
-    'Save your profile there once more: Mastodon looks at your site only then.',
-  )
+  if (same.verifiedAt === none)
+    return not(
+      'shows your link, but not as verified.',
+      'Save your profile there once more: Mastodon looks at your site only then.',
+    )
+  const says = `${server} shows your link, but tells no program whether it is verified.`
+  return curedStep(link, 'later', says, 'Look at your profile there: a verified link has a mark.')
 }
 
 /**
@@ -156,13 +137,14 @@ function listIn(value: unknown): Fields[] | undefined {
   return value === undefined ? undefined : [value].flat().filter(isFields)
 }
 
+/** A text of another server, up to a length that no honest one exceeds. */
 function textIn(value: unknown): string {
-  return typeof value === 'string' ? value : ''
+  return typeof value === 'string' ? value.slice(0, 4_096) : ''
 }
 
 /** The addresses of the links in a field of a profile, which is HTML; of a text without a tag, the text. */
 function addressesIn(value: string): string[] {
-  const hrefs = [...value.matchAll(/<a\s[^>]*?\bhref="([^"]*)"/gi)].map(([, href = '']) => href)
+  const hrefs = [...value.matchAll(/<a\s[^<>]*?\bhref="([^"]*)"/gi)].map(([, href = '']) => href)
   return (value.includes('<') ? hrefs : [value])
     .map((href) => href.replaceAll('&amp;', '&').trim())
     .filter((href) => URL.canParse(href))
@@ -179,5 +161,5 @@ function hrefOf(address: string): string {
 
 /** An address without what people take for the same: its scheme, www, capitals and a final slash. */
 function looseAddress(address: string): string {
-  return address.toLowerCase().replace(/^https?:\/\/(www\.)?|\/+$/g, '')
+  return address.toLowerCase().replace(/^https?:\/\/(www\.)?|\/$/g, '')
 }

@@ -42,3 +42,9 @@ test.each([
 ])('llms.txt as Lighthouse reads it: %j', (text, isAccepted) => {
   expect(isLlmsText(text)).toBe(isAccepted)
 })
+
+test.each(['[', '\n', '#', '[a]('])('256 kB of %j are judged in a moment', (part) => {
+  const begunAt = performance.now()
+  expect(isLlmsText(part.repeat((256 * 1024) / part.length))).toBe(false)
+  expect(performance.now() - begunAt).toBeLessThan(1_000)
+})

@@ -51,5 +51,5 @@ export function isOwnSecurityText(text: string, site: string, now: Date): boolea
 
 /** Whether Lighthouse accepts it as `llms.txt`: a heading, a link, and 50 characters. github.com/GoogleChrome/lighthouse, llms-txt.js */
 export function isLlmsText(text: string): boolean {
-  return /^\s*#\s+.+/m.test(text) && /\[.+\]\(.+\)/.test(text) && text.length >= 50
+  return /^[ \t]*#[ \t]+\S/m.test(text) && /\[[^[\]]+\]\([^()\s]+\)/.test(text) && text.length >= 50
 }
