@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { readEntry } from '#calls/studio/draft/read-entry.ts'
+import { readEntry } from '#calls/studio/draft/read-draft.ts'
 import { addPeople, admin, done, openAs, withPorts } from '#support/journeys/accounts.ts'
 import { hydrate, journey, type PageOptions } from '#support/journeys/browser.ts'
 import { isSaved } from '#support/journeys/every-field.ts'
 import { ask, textOf } from '#support/journeys/pages/wire.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
+import { barOf } from '#support/journeys/studio.ts'
 import { flag } from '#support/sharp/originals.ts'
 
 /**
@@ -254,10 +255,6 @@ async function open(address: string, options: PageOptions = {}): Promise<Page> {
 
 async function homePage(): Promise<string> {
   return (await fetch(`${server.origin}/home`)).text()
-}
-
-function barOf(page: Page): Promise<string> {
-  return page.locator('.draft-bar__end').innerText()
 }
 
 function previewHue(page: Page): Promise<string> {

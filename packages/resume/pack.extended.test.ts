@@ -84,7 +84,9 @@ test('it has no file of the project but its own', () => {
   const packed = join(folder, 'node_modules/@vita/resume')
   const files = globSync('**/*.js', { cwd: packed, exclude: ['node_modules'] })
   expect(files.length).toBeGreaterThan(50)
-  const others = files.filter((file) => /(from |import\()['"](#|[./]+src\/)/.test(readFileSync(join(packed, file), 'utf8')))
+  const others = files.filter((file) =>
+    /(from |import\()['"](#|[./]+src\/)/.test(readFileSync(join(packed, file), 'utf8')),
+  )
   expect(others).toEqual([])
 })
 

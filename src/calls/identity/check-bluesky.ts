@@ -9,14 +9,14 @@ import {
   handleStep,
   resolvedStep,
 } from '#domain/identity/bluesky-check.ts'
-import { isDid } from '#domain/identity/handles.ts'
 import { didPath, rootTrouble } from '#domain/identity/identity-files.ts'
 import { notOnline } from '#domain/identity/site-check.ts'
 import type { Author } from '#domain/studio/draft-entry.ts'
 import type { Ports } from '#ports/ports.ts'
+import { isDid } from '#resume/records/handles.ts'
 import { type None, none } from '#resume/result.ts'
 import { versionOf } from '../studio/draft/draft-store.ts'
-import { readEntry } from '../studio/draft/read-entry.ts'
+import { readEntry } from '../studio/draft/read-draft.ts'
 import { saveEntry } from '../studio/draft/save-entry.ts'
 
 type BlueskyPorts = Pick<Ports, 'documents' | 'clock' | 'otherServers'>

@@ -8,10 +8,10 @@ import {
   profileOf,
   untoldSteps,
 } from '#domain/identity/fediverse-check.ts'
-import { handleParts } from '#domain/identity/handles.ts'
 import { webfingerOf } from '#domain/identity/identity-files.ts'
 import { notOnline, sitesOnline } from '#domain/identity/site-check.ts'
 import type { Ports } from '#ports/ports.ts'
+import { handleParts } from '#resume/records/handles.ts'
 import { none } from '#resume/result.ts'
 import { readPersonInfo } from '../content/read-person-info.ts'
 

@@ -10,7 +10,7 @@ import { decodedText } from '#resume/transfer/decode-text.ts'
 import { earlierRootKeys, rootKeys } from '#resume/transfer/json-resume/json-resume-map.ts'
 import { readingJsonResume, type Setting } from '#resume/transfer/json-resume/read-json-resume.ts'
 import { importLimits, type ParsedItem, tooManyEntries } from '#resume/transfer/parsed-items.ts'
-import { inTurns } from './in-turns.ts'
+import { inTurns } from './match-read.ts'
 
 /** What a file is, by its first bytes: a zip archive, JSON, a table, or else a document. Its name says what is damaged. */
 export async function brought({ name, read }: UploadedFile): Promise<'zip' | 'json' | 'table' | 'document'> {

@@ -1,8 +1,8 @@
+import { isDid } from '#resume/records/handles.ts'
 import { type None, none } from '#resume/result.ts'
 import { fieldsOfJson } from '#resume/schema/json.ts'
 import { type Asked, faultText, type ServerAnswer } from '../health/server-answer.ts'
 import { curedStep, goodStep, type TrialStep } from '../health/trial.ts'
-import { isDid } from './handles.ts'
 import { didPath } from './identity-files.ts'
 
 /** What the two ways of AT Protocol say of a host: the TXT records, none when no name server answers, and the file. */

@@ -1,7 +1,7 @@
 import { isLoopbackName } from '#resume/host.ts'
 import { asciiAddress } from '#resume/link.ts'
+import { handleParts } from '#resume/records/handles.ts'
 import { type None, none } from '#resume/result.ts'
-import { handleParts } from './handles.ts'
 
 /** The files by which other programs find the owner, at the root of a host. RFC 8615; docs/behaviour.md 40.1. */
 export const didPath = '/.well-known/atproto-did'

@@ -1,5 +1,4 @@
 import { call, take, takeAll } from '#domain/call.ts'
-import { isDid } from '#domain/identity/handles.ts'
 import { didPath, securityPath, securityText } from '#domain/identity/identity-files.ts'
 import { prefixOf, versionsOf } from '#domain/languages/languages.ts'
 import { cardDisposition } from '#domain/site/file-disposition.ts'
@@ -8,6 +7,7 @@ import { isOffered, offeredFiles, resumeFiles } from '#domain/site/site-files.ts
 import { robotsText, type SitemapPage, sitemapText } from '#domain/site/sitemap.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { Edition } from '#resume/records/edition.ts'
+import { isDid } from '#resume/records/handles.ts'
 import type { Location } from '#resume/records/location.ts'
 import { shownMailbox } from '#resume/records/person-info.ts'
 import { type None, none, type Result } from '#resume/result.ts'

@@ -1,6 +1,5 @@
 import { addressText } from '#resume/link.ts'
-import { ActForm } from '../views/act-form.tsx'
-import { Button } from '../views/button.tsx'
+import { ActForm, Button } from '../views/button.tsx'
 import { Part } from '../views/part.tsx'
 import { Row, Rows } from '../views/rows.tsx'
 import type { DeadLinksView } from './load-dead-links.ts'

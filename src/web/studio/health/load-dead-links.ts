@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from 'react-router'
 import { readDeadLinks } from '#calls/doctor/outside-links.ts'
-import { readDraftedOwner } from '#calls/studio/draft/read-drafted-owner.ts'
+import { readDraftedOwner } from '#calls/studio/draft/read-draft.ts'
 import { siteContext } from '../../routing/context.ts'
 import { addressOfField, placeOfField } from '../entry/entry-place.ts'
-import { loaded } from '../posting/loaded.ts'
+import { loaded } from '../posting/answers.ts'
 import { ownerDay } from '../text/owner-day.ts'
 
 /** A link that no longer answers: the entry that has it, the field of its form, and what is wrong since when. */

@@ -35,7 +35,10 @@ test('a site of this computer alone is not asked for its files', async () => {
 
 test('twenty checks in ten minutes are allowed, and what no page sends is rejected', async () => {
   const { act } = screen()
-  for (const form of [{ act: 'check', row: 'toString' }, { act: 'save', row: 'ai' }])
+  for (const form of [
+    { act: 'check', row: 'toString' },
+    { act: 'save', row: 'ai' },
+  ])
     expect((await act(form)).init?.status).toBe(400)
   for (let count = 0; count < 20; count += 1) expect((await act({ act: 'check', row: 'ai' })).steps).toHaveLength(1)
   expect((await act({ act: 'check', row: 'ai' })).init?.status).toBe(429)

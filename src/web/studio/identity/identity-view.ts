@@ -1,6 +1,6 @@
-import { handleParts, type Identity, isDid } from '#domain/identity/handles.ts'
 import { didPath, ownAccount, rootTrouble, securityPath, webfingerPath } from '#domain/identity/identity-files.ts'
 import { contentSignal } from '#domain/site/sitemap.ts'
+import { handleParts, type Identity, isDid } from '#resume/records/handles.ts'
 import type { SocialLink } from '#resume/records/person-info.ts'
 import type { SiteSettings } from '#resume/records/site-settings.ts'
 import { none } from '#resume/result.ts'

@@ -4,7 +4,7 @@ import { readPersonInfo } from '#calls/content/read-person-info.ts'
 import { readSiteSettings } from '#calls/content/read-site-settings.ts'
 import { readPlaces } from '#calls/places/places.ts'
 import { siteContext } from '../../routing/context.ts'
-import { loaded } from '../posting/loaded.ts'
+import { loaded } from '../posting/answers.ts'
 import { type IdentityView, identityView } from './identity-view.ts'
 
 /** What visitors get now. Throws 503 while the store does not answer. */

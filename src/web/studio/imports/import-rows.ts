@@ -1,5 +1,5 @@
 import { entryScreens } from '#calls/studio/draft/entry-forms.ts'
-import type { ImportItem, ImportView } from '#calls/studio/imports/import-view.ts'
+import type { ImportItem, ImportView } from '#calls/studio/imports/apply-import.ts'
 import { importKinds } from '#domain/studio/import-kinds.ts'
 import type { LeftLine } from '#domain/transfer/import-rows.ts'
 import { doubtText, isSwappable, swappedRow } from '#domain/transfer/read-document.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { memoryBundle } from '#adapters/memory/bundle.ts'
-import { deleteEntry, makeEntry } from '#calls/studio/draft/make-entry.ts'
+import { deleteEntry, makeEntry } from '#calls/studio/draft/save-entry.ts'
 import { begin } from '#calls/studio/imports/begin.ts'
 import { removePicture } from '#calls/studio/pictures/change-folder.ts'
 import { readReview } from '#calls/studio/publish/review.ts'

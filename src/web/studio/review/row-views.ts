@@ -1,6 +1,6 @@
 import type { EntryChange } from '#calls/studio/changes.ts'
 import { entryScreens } from '#calls/studio/draft/entry-forms.ts'
-import { entryFormFields } from '#calls/studio/draft/form-fields.ts'
+import { entryFormFields } from '#calls/studio/draft/read-draft.ts'
 import type { FolderView } from '#calls/studio/draft/read-folder.ts'
 import { screenOfFolder } from '#calls/studio/pictures/read-folders.ts'
 import type { Review } from '#calls/studio/publish/review.ts'
@@ -19,7 +19,6 @@ import { type ChangeView, pictureChange, sidesOf } from '../changes/change-view.
 import { addressOfField, placeOfField } from '../entry/entry-place.ts'
 import { withoutTitle } from '../entry/entry-view.ts'
 import { fineOf, monthIn } from '../entry/listed-entry.ts'
-import { valueText } from '../form/value-text.ts'
 import { folderPath } from '../pictures/folder-view.ts'
 import { countOf } from '../text/count.ts'
 
@@ -302,4 +301,12 @@ function factText(value: unknown): string {
 /** Whether a value says nothing. */
 export function isEmpty(value: unknown): boolean {
   return value === undefined || value === none || value === '' || (Array.isArray(value) && value.length === 0)
+}
+
+/** A value as the owner reads it: the lines of a list, the parts of a group. */
+function valueText(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (Array.isArray(value)) return value.map(valueText).join('\n')
+  if (typeof value === 'object') return Object.values(value).map(valueText).join(' ')
+  return String(value)
 }

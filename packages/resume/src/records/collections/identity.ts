@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { blueskyName, fediverseHandle, type Identity } from '../../../../../src/domain/identity/handles.ts'
 import { about, checked, group, optional, unless, yesOrNo } from '../../schema/fields.ts'
 import { tolerant } from '../../schema/read.ts'
 import type { Fields } from '../../schema/stored-fields.ts'
 import { oneDocument } from '../collection.ts'
+import { blueskyName, fediverseHandle, type Identity } from '../handles.ts'
 
 export const identityFields = group({
   fediverse: v.pipe(

@@ -25,27 +25,6 @@ test('a job has its fields', () => {
   })
 })
 
-test('null, blank texts, and empty lists and objects are absent', () => {
-  const empty = { summary: null, url: '', location: ' ', highlights: [], description: {} }
-  expect(job({ name: 'T', position: 'M', startDate: '2020', ...empty })).toMatchObject({
-    fields: { company: 'T', title: 'M', startDate: { year: 2020 } },
-    reasons: [],
-  })
-  expect(read({ work: null, basics: {}, skills: [null, {}, ''] }).parsedItems).toEqual([])
-})
-
-test('one object stands for a list of one, and one text for a list of its lines', () => {
-  expect(parsedItems({ work: { name: 'T' } }, 'jobs')).toHaveLength(1)
-  expect(job({ name: 'T', highlights: 'a\nb\n' })?.fields.responsibilities).toEqual(['a', 'b'])
-})
-
-test('words for the present are no end, and are not reported', () => {
-  for (const endDate of ['', 'Present', 'Current', 'ongoing']) {
-    const found = job({ name: 'T', position: 'M', startDate: '2020', endDate })
-    expect([found?.fields.endDate, found?.reasons]).toEqual([undefined, []])
-  }
-})
-
 test('a date in another form is read and reported, one that cannot be read is reported by its path', () => {
   expect(job({ name: 'T', position: 'M', startDate: 'May 2014' })).toMatchObject({
     fields: { startDate: { year: 2014, month: 5 } },
@@ -91,25 +70,6 @@ test('keys of earlier versions have the names of today; of two that differ, the 
     ['profile', 'Ada Tide'],
     ['certificates', 'W'],
     ['interests', 'Birds'],
-  ])
-})
-
-test('a number or a boolean in a text is its JSON', () => {
-  const [place] = parsedItems({ basics: { location: { city: 'Bay', region: 28403 } } }, 'location')
-  expect(place?.fields).toEqual({ city: 'Bay', state: '28403' })
-})
-
-test('skills, languages, interests and courses may be texts, and keywords one text with commas', () => {
-  const json = { skills: ['Knots', { name: 'Sails', level: 'Expert', keywords: 'jib, main' }], languages: ['German'] }
-  expect(read({ languages: ['Elvish'] }).parsedItems[0]?.fields).toEqual({ language: 'Elvish' })
-  expect(read({ ...json, interests: ['Birds'] }).parsedItems.map(({ fields }) => fields)).toEqual([
-    { name: 'Knots' },
-    { name: 'Sails', level: 'Expert', keywords: ['jib', 'main'] },
-    { language: 'German', code: 'de' },
-    { name: 'Birds' },
-  ])
-  expect(parsedItems({ education: [{ institution: 'S', courses: 'Tides' }] }, 'education')[0]?.fields.courses).toEqual([
-    'Tides',
   ])
 })
 

@@ -1,4 +1,4 @@
-import { loadEntry } from '../../entry/entry-screen.ts'
+import { loadEntry } from '../../entry/entry-view.ts'
 import { EntryForm } from '../../form/entry-form.tsx'
 import { Fields } from '../../form/field.tsx'
 import { actOnIdentity } from '../../identity/act-on-identity.ts'
