@@ -16,7 +16,8 @@ import {
   type PersonPart,
   resumeData,
 } from '#domain/resume/structured-data.ts'
-import { offeredFiles, type ResumeFile } from '#domain/site/site-files.ts'
+import { markdownAddress } from '#domain/site/file-address.ts'
+import { isOffered, offeredFiles, type ResumeFile } from '#domain/site/site-files.ts'
 import type { Ports } from '#ports/ports.ts'
 import { languagesOfPage } from '../languages/page-languages.ts'
 import { wordsOf } from '../languages/words-of.ts'
@@ -44,12 +45,14 @@ export type PageHead = {
   graph: readonly (readonly [property: string, content: string])[]
   card: PageCard | None
   /** The files that say the same. */
-  alternates: readonly ResumeFile[]
+  alternates: readonly PageFile[]
   /** Its facts in the vocabulary of schema.org. */
   data: object | None
   /** Whether search engines may list the site. */
   isListed: boolean
 }
+
+type PageFile = Pick<ResumeFile, 'type' | 'path'>
 
 /** `path` is that of the page, `uuid` and `project` the parameters of its address. */
 export type PageAsked = { path: string; uuid: string | None; project: string | None }
@@ -110,7 +113,7 @@ export const readPageHead = call(
       author: isOwned ? person.name : none,
       graph: [...graphOf(path, person), ...localesOf(language === undefined ? others : [languages.plain, ...others])],
       card: await setting.made.card(prefix + plain),
-      alternates: alternatesOf(path, settings).map((file) => ({ ...file, path: prefix + file.path })),
+      alternates: alternatesOf(plain, settings).map((file) => ({ ...file, path: prefix + file.path })),
       data: data ?? none,
       isListed: settings.searchEngines,
     }
@@ -146,8 +149,9 @@ function graphOf(path: string, person: PersonInfo): PageHead['graph'] {
   ]
 }
 
-function alternatesOf(path: string, settings: SiteSettings): ResumeFile[] {
-  return path === '/resume' ? offeredFiles(settings) : []
+function alternatesOf(page: string, settings: SiteSettings): PageFile[] {
+  if (page === '/resume') return offeredFiles(settings)
+  return isOffered(settings, 'md') ? [{ type: 'text/markdown', path: markdownAddress(page) }] : []
 }
 
 function personDataBy(make: (content: PersonPart, data: DataSetting) => object): Data {

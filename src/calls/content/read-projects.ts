@@ -2,6 +2,7 @@ import { call, take } from '#domain/call.ts'
 import { collections } from '#domain/content/collections/collections.ts'
 import { type ProjectEntry, projectFact } from '#domain/content/collections/projects.ts'
 import { asOf } from '#domain/content/job.ts'
+import type { NamedFact } from '#domain/content/named-fact.ts'
 import { type EntryView, toEntryView } from '#domain/resume/list-views.ts'
 import type { Words } from '#domain/words.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -15,6 +16,14 @@ export const readProjects = call(async (ports: Pick<Ports, 'documents' | 'clock'
     .map(({ id, fields }) => asOf(today, recordOf(id, fields)))
     .sort(compare)
 })
+
+/** The roles and keywords of a project, as its page shows them. */
+export function projectFacts({ roles, keywords }: ProjectEntry, words: Words): NamedFact[] {
+  return [
+    { name: words('Roles'), value: roles.join(', ') },
+    { name: words('Keywords'), value: keywords.join(', ') },
+  ].filter(({ value }) => value !== '')
+}
 
 /** A project as pages show it. */
 export function projectView(project: ProjectEntry, words: Words): EntryView {

@@ -7,6 +7,7 @@ import type { CalendarDay } from '#domain/date.ts'
 import type { Arrived } from '#domain/health/arrivals.ts'
 import type { Languages } from '#domain/languages/languages.ts'
 import type { ContactRules } from '#domain/messages/contact-rules.ts'
+import type { WayElsewhere } from '#domain/messages/form-elsewhere.ts'
 import { type None, none } from '#domain/result.ts'
 import type { Alert } from '#domain/site/alert.ts'
 import type { Theme } from '#domain/site/theme.ts'
@@ -49,10 +50,8 @@ export type Addresses = {
   of(address: string): string
 }
 
-/**
- * How visitors of a site as files write to its owner: a form that a service takes, the one of the Vita at an origin, a mailbox, or not at all.
- */
-export type AsFiles = { contact: { formUrl: string } | { vitaUrl: string } | { mailto: string } | None }
+/** How visitors of a site as files write to its owner, or that they cannot. */
+export type AsFiles = { contact: WayElsewhere | None }
 
 /** Whether the site has a contact page: every live one has. */
 export function hasContact(asFiles: AsFiles | undefined): boolean {

@@ -3,11 +3,11 @@ import { readEducation } from '#calls/content/read-education.ts'
 import { educationPath, typeText } from '#domain/content/education.ts'
 import { spanText } from '#domain/content/job.ts'
 import { none } from '#domain/result.ts'
+import { moreOfEducation } from '#domain/resume/education-facts.ts'
 import { pageDescription } from '#domain/site/description.ts'
 import { joined } from '#domain/text.ts'
 import { siteContext } from '../../routing/context.ts'
 import { useWords } from '../../ui/words.ts'
-import { addressFacts } from '../address-facts.ts'
 import { Page, useOwnerName } from '../page.tsx'
 import { pageContextOf } from '../page-loader-context.ts'
 import { EducationPage } from '../views/pages/education-page.tsx'
@@ -27,7 +27,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   if (education === none) return pageLoader.page({ education: none })
   const { startDate, endDate, isUpcoming, score, courses, url: address, ...shown } = education
   const { words } = pageLoader.visit
-  const more = [...(score === none ? [] : [{ name: words('Grade'), value: score }]), ...addressFacts(address, words)]
+  const more = moreOfEducation({ score, url: address }, words)
   return pageLoader.page({
     education: shown,
     ...(startDate === none ? {} : { dates: spanText({ startDate, endDate, isUpcoming }, words) }),

@@ -7,7 +7,6 @@ import { plainSettings, readSiteSettings } from '#calls/content/read-site-settin
 import type { Image } from '#domain/content/image.ts'
 import { placeText } from '#domain/content/location.ts'
 import { welcomeText } from '#domain/content/person-info.ts'
-import { leftOutOfMenu } from '#domain/content/site-settings.ts'
 import { toLinkViews } from '#domain/content/social-icon.ts'
 import type { None } from '#domain/result.ts'
 import { latestOf, nowOf } from '#domain/resume/home-facts.ts'
@@ -36,8 +35,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     readJobs(ports),
     readEducationList(ports),
   ])
-  const settled = settings.ok ? settings.data : plainSettings
-  const leftOut: readonly string[] = [...leftOutOfMenu(settled), ...(hasContact(asFiles) ? [] : ['contact'])]
   const entries = {
     jobs: jobs.ok ? jobs.data : [],
     education: schools.ok ? schools.data : [],
@@ -55,7 +52,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...(placeText(place) === null || place === null ? {} : { address: { city: place.city, state: place.state } }),
     slideshow,
     latest: slideshow.length > 0 ? [] : latestOf(entries, pageLoader.visit.words),
-    ways: waysOfHome(pages.ok ? pages.data.withContent : new Set()).filter((way) => !leftOut.includes(way)),
+    ways: waysOfHome(
+      pages.ok ? pages.data.withContent : new Set(),
+      settings.ok ? settings.data : plainSettings,
+      hasContact(asFiles),
+    ),
   })
 }
 

@@ -2,8 +2,7 @@ import type { Image } from '#domain/content/image.ts'
 import type { LinkView } from '#domain/content/social-icon.ts'
 import type { None } from '#domain/result.ts'
 import type { LatestEntry, Now } from '#domain/resume/home-facts.ts'
-import type { HomeWay } from '#domain/site/pages-with-content.ts'
-import { message } from '#domain/words.ts'
+import { type HomeWay, homeWays } from '#domain/site/pages-with-content.ts'
 import { FileLink } from '../../../ui/button.tsx'
 import { List } from '../../../ui/list.tsx'
 import { PageLink } from '../../../ui/page-link.tsx'
@@ -39,13 +38,6 @@ type HomePageProps = {
   ways: readonly HomeWay[]
 }
 
-const labels: Readonly<Record<HomeWay, string>> = {
-  resume: message('Resume'),
-  about: message('About Me'),
-  projects: message('Projects'),
-  contact: message('Contact Me'),
-}
-
 /** docs/behaviour.md 3.1. */
 const sizes = sizesOf({ small: slideOnPhones, tablet: '600px', medium: '650px', large: '750px', xlarge: '1100px' })
 
@@ -63,11 +55,11 @@ export function HomePage(props: HomePageProps) {
   const stoodBelow = hasPictures ? 'home__twice' : undefined
   const beside = ways.map((way): Way => {
     const isBelow = way in waysBelow
-    return { label: words(labels[way]), to: `/${way}`, ...(isBelow && stoodBelow ? { className: stoodBelow } : {}) }
+    return { label: words(homeWays[way]), to: `/${way}`, ...(isBelow && stoodBelow ? { className: stoodBelow } : {}) }
   })
   const below = ways.flatMap((way): Way[] => {
     const to = waysBelow[way]
-    return to === undefined ? [] : [{ label: words(labels[way]), to }]
+    return to === undefined ? [] : [{ label: words(homeWays[way]), to }]
   })
   const isBare = !hasPictures && latest.length === 0
   return (

@@ -1,7 +1,7 @@
 import { focusClass, focusPosition } from '#domain/content/focus-point.ts'
-import type { Image } from '#domain/content/image.ts'
+import { type Image, largestAddress } from '#domain/content/image.ts'
 import { screens } from '#domain/site/screen.ts'
-import { largestAddress, sourceSet, toneClass } from './sources.ts'
+import { sourceSet, toneClass } from './sources.ts'
 
 type PictureProps = {
   image: Image

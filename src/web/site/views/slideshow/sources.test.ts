@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Picture } from '#domain/content/image.ts'
+import { largestAddress, type Picture } from '#domain/content/image.ts'
 import { screens } from '#domain/site/screen.ts'
-import { largestAddress, sizesOf, sourceSet, toneClass } from './sources.ts'
+import { sizesOf, sourceSet, toneClass } from './sources.ts'
 
 const picture: Picture = {
   hash: 'abc',
