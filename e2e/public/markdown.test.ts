@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { XMLParser } from 'fast-xml-parser'
 import MarkdownIt from 'markdown-it'
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { fileAddresses } from '#server/static/file-addresses.ts'
 import { journey, openPage } from '#support/journeys/browser.ts'
 import { picture, startSmall } from '#support/journeys/bundle.ts'
@@ -73,45 +73,51 @@ const controls = [
 /** The Markdown of the resume is a file of it: other headings, the present job among the others, no labels of tables and folds. */
 const labelsOfResume = '.page-header, .person__now, thead, h2, summary, .table__cell--status, .table__cell--soft'
 
-type Site = { server: Server; folder: string }
-let sites: Site[]
+let servers: Server[]
 
 beforeAll(async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'vita-markdown-'))
-  const servers = [await startSmall(whole), await startSmall(short)]
-  sites = servers.map((server, at) => ({ server, folder: join(folder, String(at)) }))
-  for (const { server, folder } of sites)
-    await vita(['publish', folder, '--url', server.origin, '--form-url', `${server.origin}/`], server.settings)
-  return async () => {
-    await Promise.all(servers.map((server) => server.stop()))
-    rmSync(folder, { recursive: true })
-  }
+  servers = [await startSmall(whole), await startSmall(short)]
+  return async () => void (await Promise.all(servers.map((server) => server.stop())))
 }, 300_000)
 
-journey('each public page and its Markdown have the same facts, in every language, live and as files', async () => {
-  for (const site of sites) {
-    const browser = await openPage(site.server)
-    const { origin } = site.server
-    const { of, inText } = fileAddresses(origin, [])
-    const paths = await pagesOf(origin)
-    expect(paths).toContain('/home')
-    const live = new Map(await Promise.all(paths.map(async (path) => [path, await textAt(origin, path)] as const)))
-    const files = new Map(paths.map((path) => [path, fileIn(site, `${of(path)}index.html`)] as const))
-    for (const path of paths) {
-      const [page, written] = [live.get(path) ?? '', files.get(path) ?? '']
-      const address = markdownOf(page)
-      const markdown = await textAt(origin, address)
-      expect(await differences(browser, path, markdown, live), `${origin}${path}`).toEqual([])
-      expect(markdownOf(written), path).toBe(address)
-      expect(await differences(browser, path, fileIn(site, address), files), `${site.folder}${path}`).toEqual([])
-      // Messages take another way there.
-      if (!path.endsWith('/contact')) expect(fileIn(site, address), path).toBe(inText(markdown))
+journey('each public page and its Markdown have the same facts, in every language', async () => {
+  for (const server of servers) {
+    const browser = await openPage(server)
+    const pages = await pagesOf(server)
+    expect([...pages.keys()]).toContain('/home')
+    for (const [path, page] of pages) {
+      const markdown = await textAt(server, markdownOf(page))
+      expect(await differences(browser, path, markdown, pages), path).toEqual([])
     }
   }
 })
 
+journey.extended(
+  'as files each page has the same facts as its Markdown, which is that of the live site but for the way of messages',
+  async () => {
+    for (const server of servers) {
+      const folder = mkdtempSync(join(tmpdir(), 'vita-markdown-'))
+      onTestFinished(() => rmSync(folder, { recursive: true }))
+      const { origin, settings } = server
+      await vita(['publish', folder, '--url', origin, '--form-url', `${origin}/`], settings)
+      const { of, inText } = fileAddresses(origin, [])
+      const fileAt = (path: string) => readFileSync(join(folder, decodeURIComponent(path)), 'utf8')
+      const live = [...(await pagesOf(server)).keys()]
+      const pages = new Map(live.map((path) => [path, fileAt(`${of(path)}index.html`)]))
+      const browser = await openPage(server)
+      for (const [path, page] of pages) {
+        const address = markdownOf(page)
+        expect(await differences(browser, path, fileAt(address), pages), path).toEqual([])
+        if (path.endsWith('/contact')) continue
+        expect(fileAt(address), path).toBe(inText(await textAt(server, address)))
+      }
+    }
+  },
+  600_000,
+)
+
 test('it is Markdown, whose page is the one to find, and varies by nothing that a visitor sends', async () => {
-  const origin = originOf(0)
+  const { origin } = serverAt(0)
   for (const [address, page] of [
     ['/home.md', '/home'],
     ['/de/resume.md', '/de/resume'],
@@ -132,29 +138,26 @@ test.each([
   [1, '/projects.md'],
   [1, '/hardware/laptop.md'],
 ])('site %i has no %s: it is hidden, absent, for no search engine, or has nothing to say', async (at, address) => {
-  expect((await fetch(originOf(at) + address)).status).toBe(404)
+  expect((await fetch(serverAt(at).origin + address)).status).toBe(404)
 })
 
-function originOf(at: number): string {
-  const site = sites[at]
-  if (site === undefined) throw new Error(`There is no site ${at}.`)
-  return site.server.origin
+function serverAt(at: number): Server {
+  const server = servers[at]
+  if (server === undefined) throw new Error(`There is no site ${at}.`)
+  return server
 }
 
-/** The pages that the sitemap names, in every language. */
-async function pagesOf(origin: string): Promise<string[]> {
-  const { urlset } = new XMLParser().parse(await textAt(origin, '/sitemap.xml'))
-  return urlset.url.map(({ loc }: { loc: string }) => loc.slice(origin.length))
+/** The pages that the sitemap names, in every language, by their addresses. */
+async function pagesOf(server: Server): Promise<Map<string, string>> {
+  const { urlset } = new XMLParser().parse(await textAt(server, '/sitemap.xml'))
+  const paths = urlset.url.map(({ loc }: { loc: string }) => loc.slice(server.origin.length))
+  return new Map(await Promise.all(paths.map(async (path: string) => [path, await textAt(server, path)])))
 }
 
-async function textAt(origin: string, path: string): Promise<string> {
+async function textAt({ origin }: Server, path: string): Promise<string> {
   const answer = await fetch(origin + path)
   expect(answer.status, path).toBe(200)
   return answer.text()
-}
-
-function fileIn({ folder }: Site, path: string): string {
-  return readFileSync(join(folder, decodeURIComponent(path)), 'utf8')
 }
 
 /** The address that a page names. */
