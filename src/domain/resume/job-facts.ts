@@ -1,10 +1,10 @@
 import { durationText, type Job, jobPath, spanText } from '../content/job.ts'
-import { addressFacts, type NamedFact } from '../content/named-fact.ts'
 import { rolesByEmployer } from '../content/roles.ts'
 import type { CalendarDay } from '../date.ts'
 import { none } from '../result.ts'
 import { capitalise } from '../text.ts'
 import type { Words } from '../words.ts'
+import { addressFacts, type NamedFact } from './named-fact.ts'
 
 /** Another role at the same employer. */
 export type OtherRole = { uuid: string; title: string; time: string }

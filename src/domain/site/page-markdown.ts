@@ -1,7 +1,7 @@
 import { type Image, largestAddress } from '../content/image.ts'
-import type { NamedFact } from '../content/named-fact.ts'
 import { type None, none } from '../result.ts'
 import { escaped, linkOf } from '../resume/markdown-parts.ts'
+import type { NamedFact } from '../resume/named-fact.ts'
 import { listItem } from '../resume/plain-text.ts'
 import { isBlank, oneLine } from '../text.ts'
 import { markdownAddress } from './file-address.ts'

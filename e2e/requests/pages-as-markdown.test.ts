@@ -16,6 +16,8 @@ import { translated } from '#support/journeys/translated.ts'
 /** A site in three languages with every kind of page, and a home without pictures. */
 const whole = {
   ...Object.fromEntries(Object.entries(translated).map(([name, fields]) => [`documents/${name}.json`, fields])),
+  // Typesetting them takes most of a publish.
+  'documents/site-settings/owner.json': { files: { pdf: false, docx: false } },
   'documents/jobs/bare.json': {
     title: '1. Orderly *for* [now]',
     company: 'Alster Clinic',
@@ -172,10 +174,15 @@ async function differences(
   markdown: string,
   pages: ReadonlyMap<string, string>,
 ): Promise<string[]> {
-  const texts = (html: string, element: string, leftOut: string) =>
-    browser.evaluate(textsOf, { html, element, leftOut })
+  const texts = (html: string, element: string, leftOut: string, between = '\n') =>
+    browser.evaluate(textsOf, { html, element, leftOut, between })
   const isResume = path.endsWith('/resume')
-  const said = await texts(new MarkdownIt().render(markdown), 'body', isResume ? 'h2' : ':not(*)')
+  const said = await texts(
+    new MarkdownIt().render(markdown),
+    'body',
+    isResume ? 'h2' : ':not(*)',
+    isResume ? ', ' : '\n',
+  )
   const shown = await texts(pages.get(path) ?? '', 'main', isResume ? `${controls}, ${labelsOfResume}` : controls)
   const isOther = (each: string) => each.startsWith(`${path}/`) || each === path.replace(/resume$/, 'home')
   const others = isResume ? [...pages].filter(([each]) => isOther(each)) : []
@@ -187,8 +194,8 @@ async function differences(
   ]
 }
 
-/** Runs in the browser: the words of each text and picture of an element, without punctuation and in lower case. */
-function textsOf({ html, element, leftOut }: { html: string; element: string; leftOut: string }): string[] {
+/** Runs in the browser: the words of each text and picture of an element, without punctuation and in lower case; `between` divides texts. */
+function textsOf({ html, element, leftOut, between }: Record<'html' | 'element' | 'leftOut' | 'between', string>) {
   const root = new DOMParser().parseFromString(html, 'text/html').querySelector(element)
   if (root === null) return []
   for (const each of root.querySelectorAll(leftOut)) each.remove()
@@ -197,8 +204,10 @@ function textsOf({ html, element, leftOut }: { html: string; element: string; le
   while (walker.nextNode()) {
     const { currentNode: node } = walker
     const text = node instanceof HTMLImageElement ? node.alt : (node.nodeValue ?? '')
-    const words = text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu)
-    if (words !== null) texts.push(words.join(' '))
+    for (const part of text.toLowerCase().split(between)) {
+      const words = part.match(/[\p{L}\p{M}\p{N}]+/gu)
+      if (words !== null) texts.push(words.join(' '))
+    }
   }
   return texts
 }
