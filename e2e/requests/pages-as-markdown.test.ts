@@ -62,7 +62,6 @@ const short = {
 const controls = [
   'form',
   'button',
-  'noscript',
   '[hidden]',
   '.button:not(.project__link .button)',
   '.take',
@@ -73,7 +72,8 @@ const controls = [
 ].join()
 
 /** The Markdown of the resume is a file of it: other headings, the present job among the others, no labels of tables and folds. */
-const labelsOfResume = '.page-header, .person__now, thead, h2, summary, .table__cell--status, .table__cell--soft'
+const labelsOfResume =
+  '.page-header, .prose--empty, .person__now, thead, h2, summary, .table__cell--status, .table__cell--soft'
 
 let servers: Server[]
 
