@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
-import { type BundleCollection, bundleCollections } from '#domain/content/bundle/bundle.ts'
-import { collections } from '#domain/content/collections/collections.ts'
+import { bundleCollections } from '#domain/content/bundle/bundle.ts'
+import { type CollectionName, collections } from '#domain/content/collections/collections.ts'
 import type { Rule } from '#domain/schema/fields.ts'
 import { type Entries, type Kind, kindOf } from '#domain/schema/walk.ts'
 
@@ -12,7 +12,7 @@ export function withTables(page: string): string {
   return bundleCollections.reduce(withTable, page)
 }
 
-function withTable(page: string, name: BundleCollection): string {
+function withTable(page: string, name: CollectionName): string {
   const { id, about, fields } = collections[name]
   const heading = `### \`${name}/${id === 'any' ? '<uuid>' : id}\`\n`
   const table = tableOf(fields.entries, id === 'any')

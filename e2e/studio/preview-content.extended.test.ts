@@ -5,7 +5,8 @@ import { publish } from '#calls/studio/publish/publish.ts'
 import { collections } from '#domain/content/collections/collections.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
-import { emptyRead, type ParsedItem } from '#domain/transfer/parsed-entry.ts'
+import type { ReadItem } from '#domain/transfer/parsed-entry.ts'
+import { emptyParsed } from '#domain/transfer/parsed-items.ts'
 import { sectionOf } from '#domain/transfer/sections.ts'
 import type { Ports } from '#ports/ports.ts'
 import { addPeople, admin, cookieOf, done, withPorts } from '#support/journeys/accounts.ts'
@@ -71,12 +72,12 @@ function valueFor({ word, at }: State) {
 
 /** Puts every field of every entry, and every alternative text, into the draft. */
 async function draftAll(ports: Ports, state: State): Promise<void> {
-  const parsedItems = entries.map((whole): ParsedItem => {
+  const parsedItems = entries.map((whole): ReadItem => {
     const fields = filled(collections[whole.collection].fields, valueFor(state)) as Fields
     const all = { ...fields, ...('uuid' in fields && { uuid: whole.id }) }
     return { section: sectionOf(whole.collection), fields: all, missing: [], reasons: [], whole }
   })
-  await importAll(ports, { ...emptyRead('bundle'), parsedItems }, actor.by)
+  await importAll(ports, { ...emptyParsed('bundle'), parsedItems }, actor.by)
   for (const folder of ['home/slideshow', 'about']) {
     for (const { id } of done(await readFolder(ports, folder)).items)
       await describePicture(ports, folder, id, `${state.word}picture`)

@@ -5,9 +5,11 @@ import { type None, none } from '#domain/result.ts'
 import type { Face } from '#domain/resume/layout/measures.ts'
 import { isItemMark, plainSign, withRatings } from '#domain/resume/plain-sign.ts'
 import { bullet } from '#domain/resume/text-block.ts'
-import type { FontFault } from '#domain/site/generated-index.ts'
 import { cutPath, furtherFiles } from './font-files.ts'
 import { faceFault, openFace } from './open-face.ts'
+
+/** A font of the owner that cannot be used, why ('is damaged'), and the characters that were asked of it. */
+export type FontFault = { file: string; why: string; characters: readonly string[] }
 
 /** A piece of text that one font sets. */
 export type Piece = { text: string; font: Font }

@@ -4,7 +4,8 @@ import { itemIds } from '#domain/content/item-ids.ts'
 import { withIds } from '#domain/languages/translatable.ts'
 import { none } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
-import { emptyRead, type Read } from '#domain/transfer/parsed-entry.ts'
+import type { Read } from '#domain/transfer/parsed-entry.ts'
+import { emptyParsed } from '#domain/transfer/parsed-items.ts'
 import { data } from '#support/small-bundle.ts'
 import { actor, ada, aJob, draftPorts, jobEntry, type TestPorts } from '#support/studio/draft-ports.ts'
 import { publishNow, saveOne } from '#support/studio/draft-steps.ts'
@@ -181,7 +182,7 @@ async function importedInStudio(ports: TestPorts, fields: Fields) {
   const parsedItems: Read['parsedItems'] = [
     { section: 'jobs', fields: { ...fields }, missing: [], reasons: [], whole: jobEntry },
   ]
-  await importAll(ports, { ...emptyRead('bundle'), parsedItems }, ada)
+  await importAll(ports, { ...emptyParsed('bundle'), parsedItems }, ada)
 }
 
 function bundleOf(documents: Record<string, Fields>) {

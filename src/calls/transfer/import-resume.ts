@@ -1,6 +1,6 @@
 import { call, fail, take } from '#domain/call.ts'
-import type { BundleCollection } from '#domain/content/bundle/bundle.ts'
 import { isStorable, validateFields } from '#domain/content/bundle/bundle-document.ts'
+import type { CollectionName } from '#domain/content/collections/collections.ts'
 import type { ImportKind } from '#domain/studio/import-kinds.ts'
 import type { Found, Read } from '#domain/transfer/parsed-entry.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -45,7 +45,7 @@ export const importResume = call(
       const report = { found, isChanged, replacedSample: isSample && documents.length > 0 }
       if (dryRun || documents.length === 0) return report
       const stored = documents.map(({ collection, id, fields }) => ({
-        ...{ collection, id, ...validateFields(collection as BundleCollection, id, fields) },
+        ...{ collection, id, ...validateFields(collection as CollectionName, id, fields) },
       }))
       if (stored.some(({ fields, problems }) => problems.length > 0 || !isStorable(fields)))
         return fail('invalid', 'What is in the file cannot be stored.')

@@ -1,6 +1,6 @@
 import type { ContentDocument } from '#domain/content/bundle/snapshot.ts'
+import { canonicalText } from '#domain/schema/same-value.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
-import { canonicalText } from '#domain/studio/same-value.ts'
 import { isPortrait, type SampleNote } from '#domain/studio/sample-note.ts'
 import { sha256Of } from '../content/sha-256.ts'
 

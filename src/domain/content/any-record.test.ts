@@ -6,9 +6,9 @@ import { strict } from '../schema/read.ts'
 import { menuOf } from '../site/menu.ts'
 import { xmlText } from '../text.ts'
 import { english } from '../words.ts'
-import { type BundleCollection, bundleCollections } from './bundle/bundle.ts'
+import { bundleCollections } from './bundle/bundle.ts'
 import type { Collection } from './collection.ts'
-import { collections } from './collections/collections.ts'
+import { type CollectionName, collections } from './collections/collections.ts'
 import { endText, startText } from './job.ts'
 import { placeText } from './location.ts'
 import { filledWhoAmI, welcomeText } from './person-info.ts'
@@ -17,7 +17,7 @@ import { filledWhoAmI, welcomeText } from './person-info.ts'
 const runs = { numRuns: 500, seed: 20_261_121 }
 const { jobs, education, 'person-info': people, location, hardware } = collections
 
-function any<Name extends BundleCollection>(name: Name): Collection<unknown> {
+function any<Name extends CollectionName>(name: Name): Collection<unknown> {
   return collections[name] as Collection<unknown>
 }
 

@@ -1,10 +1,9 @@
 import type * as v from 'valibot'
 import { collections } from '../content/collections/collections.ts'
 import { type None, none } from '../result.ts'
-import { type Fields, isFields } from '../schema/stored-fields.ts'
+import { type Fields, isFields, translationsField } from '../schema/stored-fields.ts'
 import { type TextAt, withTextsOf } from '../schema/texts.ts'
 import { isBlank } from '../text.ts'
-import { translationsField } from './languages.ts'
 import { type Translation, translationIn } from './translation.ts'
 
 /** The fields of a collection, by its name; none for a collection without translations. */

@@ -1,16 +1,7 @@
 import type { PersonInfo } from '../content/person-info.ts'
 import { languageOf } from '../content/person-info.ts'
 import { isLanguageTag } from '../language.ts'
-import { type Fields, isFields } from '../schema/stored-fields.ts'
-
-/** The field of any document with its texts in further languages, by their tags: `{ "de": { "title": "Leiterin" } }`. */
-export const translationsField = 'translations'
-
-/**
- * The field beside it with the texts that were translated, in the same shape. No page and no public file has it.
- * docs/behaviour.md 39.3.
- */
-export const translatedFromField = 'translatedFrom'
+import { type Fields, isFields, translationsField } from '../schema/stored-fields.ts'
 
 /** The languages of a site. docs/behaviour.md 39.2. */
 export type Languages = {

@@ -1,8 +1,7 @@
 import { isLanguageTag } from '../language.ts'
 import { type None, none } from '../result.ts'
-import { isFields } from '../schema/stored-fields.ts'
+import { isFields, translatedFromField, translationsField } from '../schema/stored-fields.ts'
 import { isBlank } from '../text.ts'
-import { translatedFromField, translationsField } from './languages.ts'
 
 /** Texts by the tags of their languages. */
 export type TextsByLanguage = Readonly<Record<string, string>>

@@ -1,8 +1,7 @@
 import { itemIds } from '../content/item-ids.ts'
 import { type None, none } from '../result.ts'
-import { asList, type Fields, isFields } from '../schema/stored-fields.ts'
+import { asList, type Fields, isFields, translatedFromField, translationsField } from '../schema/stored-fields.ts'
 import { isBlank } from '../text.ts'
-import { translatedFromField, translationsField } from './languages.ts'
 
 /** Where a text is in an entry, or in one of its fields: `['responsibilities', 2]`. */
 export type TextPath = readonly (string | number)[]

@@ -1,5 +1,4 @@
 import { type PersonInfo, shownMailbox } from '../content/person-info.ts'
-import type { PrivateFields } from '../links/private-fields.ts'
 import { type None, none } from '../result.ts'
 import { oneLine } from '../text.ts'
 
@@ -32,7 +31,10 @@ export function isReachable(person: Contact & Pick<PersonInfo, 'social'>): boole
 }
 
 /** The private fields of links, with what the resume has where they are blank; nothing that is shown nowhere. */
-export function withResumeContact(fields: PrivateFields, person: Contact): PrivateFields {
+export function withResumeContact<Fields extends { telephone: string; email: string }>(
+  fields: Fields,
+  person: Contact,
+): Fields {
   const or = (own: string, text: string | None, place: string | None) =>
     own === '' && text !== none && place !== 'nowhere' ? oneLine(text) : own
   return {

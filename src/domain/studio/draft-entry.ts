@@ -2,11 +2,11 @@ import { collections } from '../content/collections/collections.ts'
 import { idsField } from '../content/item-ids.ts'
 import { besideTranslation } from '../languages/translated-name.ts'
 import { type None, none } from '../result.ts'
+import { isSame } from '../schema/same-value.ts'
 import { type Fields, isFields } from '../schema/stored-fields.ts'
 import { differingNames } from './differing-names.ts'
 import { type EntryName, entryNameOf } from './entry-name.ts'
 import { fieldOf, withField } from './field-path.ts'
-import { isSame } from './same-value.ts'
 
 /** Who changed something: an account, by the name that it had then. */
 export type Author = { uid: string; name: string }

@@ -1,8 +1,9 @@
-import { type BundleCollection, bundleCollections, documentPath } from '../content/bundle/bundle.ts'
+import { bundleCollections, documentPath } from '../content/bundle/bundle.ts'
+import type { CollectionName } from '../content/collections/collections.ts'
 import { type None, none } from '../result.ts'
 
 /** One document of the content: a job, a school, the person, the place, the desktop. */
-export type EntryName = { collection: BundleCollection; id: string }
+export type EntryName = { collection: CollectionName; id: string }
 
 /** Returns the entry that a bundle can hold under this name, or none. */
 export function entryNameOf(collection: string, id: string): EntryName | None {

@@ -1,9 +1,8 @@
 import { type FocusPoint, toFocusPoint } from '../content/focus-point.ts'
-import { translatedFromField, translationsField } from '../languages/languages.ts'
 import { pictureText, withPictureText } from '../languages/picture-text.ts'
 import { textAt, withTextAt } from '../languages/translation.ts'
 import { none } from '../result.ts'
-import { type Fields, isFields } from '../schema/stored-fields.ts'
+import { type Fields, isFields, translatedFromField, translationsField } from '../schema/stored-fields.ts'
 import { isBlank } from '../text.ts'
 import type { FolderItem } from './draft-folder.ts'
 

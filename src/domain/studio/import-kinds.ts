@@ -1,3 +1,5 @@
+import type { SourceKind } from '../transfer/parsed-items.ts'
+
 /** The kinds of files that can be imported, as words after 'From'. */
 export const importKinds = {
   bundle: 'Vita bundle',
@@ -7,7 +9,7 @@ export const importKinds = {
   word: 'a Word file',
   europass: 'Europass',
   text: 'a text file',
-} as const
+} as const satisfies Record<SourceKind | 'bundle', string>
 export type ImportKind = keyof typeof importKinds
 
 /** What an owner reads whose import is over. docs/behaviour.md 25.1. */

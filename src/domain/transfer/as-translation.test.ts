@@ -3,7 +3,7 @@ import { withIds } from '../languages/translatable.ts'
 import { translationIn } from '../languages/translation.ts'
 import { asTranslation } from './as-translation.ts'
 import { readJsonResume } from './json-resume/read-json-resume.ts'
-import { emptyRead, importLimits } from './parsed-entry.ts'
+import { emptyParsed, importLimits } from './parsed-items.ts'
 
 /** A JSON Resume file in another language. docs/behaviour.md 39.7. */
 const content = [
@@ -101,7 +101,7 @@ test('as many entries of one company and time as a file may have are compared wi
   const items = jobs.map((fields) => ({ section: 'jobs', fields, missing: [], reasons: [] }) as const)
   const stored = jobs.map((fields, at) => ({ collection: 'jobs', id: `${at}`, fields }))
   const begun = process.threadCpuUsage()
-  const { unmatched } = asTranslation({ ...emptyRead('jsonresume'), parsedItems: items as never }, stored, 'de')
+  const { unmatched } = asTranslation({ ...emptyParsed('jsonresume'), parsedItems: items as never }, stored, 'de')
   const { user } = process.threadCpuUsage(begun)
   expect(unmatched).toHaveLength(importLimits.entries)
   expect(user / 1000).toBeLessThan(1000) // it took 40 seconds
@@ -113,7 +113,7 @@ test('a translated list of the most and longest lines is written within a second
   const fields = { company: 'Port', responsibilities: lines.map((line) => `${line}!`) }
   const items = [{ section: 'jobs', fields, missing: [], reasons: [] }]
   const begun = process.threadCpuUsage()
-  const { texts } = asTranslation({ ...emptyRead('jsonresume'), parsedItems: items as never }, stored, 'de')
+  const { texts } = asTranslation({ ...emptyParsed('jsonresume'), parsedItems: items as never }, stored, 'de')
   const { user } = process.threadCpuUsage(begun)
   expect(texts).toBe(200)
   expect(user / 1000).toBeLessThan(1000) // it took 3 seconds

@@ -3,12 +3,12 @@ import { dateKey, textOf } from '../content/key-parts.ts'
 import { textsOfField } from '../languages/texts-of-field.ts'
 import { translatableFields } from '../languages/translatable.ts'
 import { textAt, translationIn, withTranslatedTexts } from '../languages/translation.ts'
-import { asList, type Fields } from '../schema/stored-fields.ts'
+import { asList, type Fields, type Stored } from '../schema/stored-fields.ts'
 import { kindOf } from '../schema/walk.ts'
 import { comparedText, hasText, isBlank } from '../text.ts'
-import { importLimits, type ParsedItem, type Read } from './parsed-entry.ts'
+import type { Read } from './parsed-entry.ts'
+import { importLimits, type ParsedItem } from './parsed-items.ts'
 import { isEntrySection, isItemSection, parsedItemTitle } from './sections.ts'
-import type { Stored } from './stored-entries.ts'
 
 /** What a file in another language translates: the entries then, how many texts these are, and what has no counterpart here. */
 export type AsTranslation = { changes: Stored[]; texts: number; unmatched: string[] }

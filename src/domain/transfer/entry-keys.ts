@@ -1,9 +1,9 @@
 import { type EntryCollection, resumeCollectionOf } from '../content/collections/collections.ts'
 import { comparedUrl, dateKey, monthIn, textOf } from '../content/key-parts.ts'
+import { canonicalText } from '../schema/same-value.ts'
 import type { Fields } from '../schema/stored-fields.ts'
-import { canonicalText } from '../studio/same-value.ts'
 import { comparedText, textHash } from '../text.ts'
-import type { ItemSection } from './parsed-entry.ts'
+import type { ItemSection } from './parsed-items.ts'
 import { itemNames } from './sections.ts'
 
 /**

@@ -1,16 +1,16 @@
 import { documentPath, filePath } from '../content/bundle/bundle.ts'
 import { type None, none } from '../result.ts'
 import { isAbsent } from '../schema/absent.ts'
+import type { Stored } from '../schema/stored-fields.ts'
 import type { ImportKind } from '../studio/import-kinds.ts'
 import type { ParsedFolder } from '../studio/parsed-folder.ts'
 import { itemFields } from './item-lists.ts'
 import type { Change, Matched, Outcome } from './match-parsed.ts'
 import { ignoredMessage, ownerMessage } from './owner-message.ts'
-import { importLimits, onlyByHand, type Read } from './parsed-entry.ts'
+import type { Read } from './parsed-entry.ts'
+import { type FromDocument, importLimits, onlyByHand } from './parsed-items.ts'
 import { listKey, type Patch } from './patch.ts'
-import type { FromDocument } from './read-document.ts'
 import { parsedItemTitle } from './sections.ts'
-import type { Stored } from './stored-entries.ts'
 
 /**
  * What a tick puts into the draft: a patch of an entry, or the pictures of a folder. `titles` name its items. `like` is the path of an
@@ -46,7 +46,7 @@ export type ParsedImport = {
 /** The rows of a file that was compared with `content`. A site that `begins` with a file takes also what differs. docs/behaviour.md 25.2. */
 export function importRows(
   { outcomes, found, documents }: Matched,
-  { kind, problems, notPlaced = '' }: Pick<Read, 'kind' | 'problems' | 'notPlaced'>,
+  { kind, problems = [], notPlaced = '' }: Pick<Read, 'kind' | 'problems' | 'notPlaced'>,
   content: readonly Stored[],
 ): ParsedImport {
   const changed = outcomes.flatMap((outcome) => outcome.changes.map((change) => ({ outcome, change })))

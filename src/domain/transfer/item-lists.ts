@@ -1,7 +1,7 @@
 import { collections } from '../content/collections/collections.ts'
 import type { Fields } from '../schema/stored-fields.ts'
 import { kindOf } from '../schema/walk.ts'
-import { type ItemSection, importLimits } from './parsed-entry.ts'
+import { type ItemSection, importLimits } from './parsed-items.ts'
 
 /** An item of a list of the owner as it is stored: a skill or activity that is a name alone is a text. */
 export function storedItem(section: ItemSection, fields: Fields): unknown {

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import type { Stored } from '../schema/stored-fields.ts'
 import { entryName } from './entry-keys.ts'
 import { matchingParsed } from './match-parsed.ts'
-import { emptyRead, importLimits, type ParsedItem, type Read } from './parsed-entry.ts'
+import type { Read } from './parsed-entry.ts'
+import { emptyParsed, importLimits, type ParsedItem } from './parsed-items.ts'
 import { patched } from './patch.ts'
 import { missingFields } from './sections.ts'
 import { atOnce } from './steps.ts'
-import type { Stored } from './stored-entries.ts'
 
 const matchParsed = (...args: Parameters<typeof matchingParsed>) => atOnce(matchingParsed(...args))
 
@@ -16,7 +17,7 @@ const setting = {
 }
 const tide = { company: 'Tide', title: 'Mate', startDate: { year: 2020, month: 3 } }
 
-const read = (...parsedItems: ParsedItem[]): Read => ({ ...emptyRead('linkedin'), parsedItems })
+const read = (...parsedItems: ParsedItem[]): Read => ({ ...emptyParsed('linkedin'), parsedItems })
 const job = (fields: Record<string, unknown>, uuid?: string): ParsedItem => ({
   ...{ section: 'jobs', fields, missing: missingFields('jobs', fields), reasons: [] },
   ...(uuid === undefined ? {} : { uuid }),

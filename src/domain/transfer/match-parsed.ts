@@ -1,30 +1,22 @@
-import type { BundleCollection } from '../content/bundle/bundle.ts'
 import { validateFields } from '../content/bundle/bundle-document.ts'
-import type { EntryCollection } from '../content/collections/collections.ts'
+import type { CollectionName, EntryCollection } from '../content/collections/collections.ts'
 import { nameless } from '../content/person-info.ts'
 import { isInOrder, type PartialDate } from '../date.ts'
 import { withIds } from '../languages/translatable.ts'
 import { type None, none } from '../result.ts'
 import { isAbsent } from '../schema/absent.ts'
-import { type Fields, isFields } from '../schema/stored-fields.ts'
-import { canonicalText, isSame } from '../studio/same-value.ts'
+import { canonicalText, isSame } from '../schema/same-value.ts'
+import { type Fields, isFields, type Stored } from '../schema/stored-fields.ts'
 import { textHash } from '../text.ts'
 import { entryName, isSameThing, isSameTime, itemKey, nameBeside, thingKeys, timeKeys } from './entry-keys.ts'
 import { itemFields, maxItems, storedItem } from './item-lists.ts'
-import {
-  countedFates,
-  type Fate,
-  type Found,
-  importLimits,
-  type ParsedEntry,
-  type ParsedItem,
-  type Read,
-} from './parsed-entry.ts'
+import { countedFates, type Fate, type Found, type ParsedEntry, type Read, type ReadItem } from './parsed-entry.ts'
+import { importLimits } from './parsed-items.ts'
 import { type Patch, patched } from './patch.ts'
 import { swapped } from './read-document.ts'
 import { isEntrySection, isItemSection, parsedItemTitle } from './sections.ts'
 import type { Steps } from './steps.ts'
-import { differingFields, ownersFields, pushTo, type Stored, StoredEntries } from './stored-entries.ts'
+import { differingFields, ownersFields, pushTo, StoredEntries } from './stored-entries.ts'
 
 /** `idOf` is the id of a new entry, by its name among all. `day` is today, YYYY-MM-DD. `timeZone` is that of a new owner. */
 export type MatchSetting = { idOf(name: string): string; day: string; timeZone: string }
@@ -35,7 +27,7 @@ export type Change = Patch & { fate: 'new' | 'incomplete' | 'differs' | 'alike' 
 /** What becomes of an item of a file. `like` is another entry that it is like; of the site, or of the same file. */
 export type Outcome = {
   title: string
-  parsedItem: ParsedItem
+  parsedItem: ReadItem
   fate: Fate
   why: string[]
   changes: Change[]
@@ -62,7 +54,7 @@ class Matching {
   /** The hashes of the entries of this file. */
   private readonly texts = new Set<string>()
   /** What was read of this file, by section and key, for repetitions within it. */
-  private readonly earlier = new Map<string, ParsedItem[]>()
+  private readonly earlier = new Map<string, ReadItem[]>()
 
   constructor(read: Read, content: readonly Stored[], setting: MatchSetting) {
     this.read = read
@@ -95,7 +87,7 @@ class Matching {
     return { found, outcomes, documents: [...this.written.values()] }
   }
 
-  private outcomeOf(parsedItem: ParsedItem): Outcome {
+  private outcomeOf(parsedItem: ReadItem): Outcome {
     const { place, isOffered } = parsedItem
     const { fate, why = [], changes: found = [], like = none } = this.decisionOf(parsedItem)
     const changes = isOffered ? found.map((change): Change => ({ ...change, fate: 'offered' })) : found
@@ -116,7 +108,7 @@ class Matching {
     return this.written.get(`${collection}/${id}`) ?? this.content.get(`${collection}/${id}`)
   }
 
-  private decisionOf(parsedItem: ParsedItem): Decision {
+  private decisionOf(parsedItem: ReadItem): Decision {
     const { section, missing, fate, isOffered, whole } = parsedItem
     if (whole !== undefined) return this.wholeDecision(whole, parsedItem.fields)
     if (isOffered) return this.decisionBySection(parsedItem)
@@ -125,7 +117,7 @@ class Matching {
     return this.repetition(parsedItem) ?? this.decisionBySection(parsedItem)
   }
 
-  private decisionBySection(parsedItem: ParsedItem): Decision {
+  private decisionBySection(parsedItem: ReadItem): Decision {
     const { section, fields } = parsedItem
     if (section === 'profile') return this.ownerDecision(parsedItem)
     if (section === 'location') return this.placeDecision(fields)
@@ -136,7 +128,7 @@ class Matching {
   }
 
   /** Whether the file had the same entry before, or another one with its key or time. */
-  private repetition(parsedItem: ParsedItem): Decision | None {
+  private repetition(parsedItem: ReadItem): Decision | None {
     const { section, fields, uuid, missing } = parsedItem
     if (!isEntrySection(section) && !isItemSection(section)) return none
     const text = textHash(`${section} ${uuid ?? ''} ${canonicalText(fields)}`)
@@ -163,7 +155,7 @@ class Matching {
     return this.alike(section, parsedItem, repeated)
   }
 
-  private entryDecision(collection: EntryCollection, parsedItem: ParsedItem): Decision {
+  private entryDecision(collection: EntryCollection, parsedItem: ReadItem): Decision {
     const { fields, uuid, from } = parsedItem
     // The owner may have swapped title and company when they took the file before.
     const other = from?.doubts.includes('swap') ? swapped(fields) : fields
@@ -177,13 +169,13 @@ class Matching {
   }
 
   /** One that would stand beside another that it is like. */
-  private alike(collection: EntryCollection, parsedItem: ParsedItem, decision: Decision): Decision {
+  private alike(collection: EntryCollection, parsedItem: ReadItem, decision: Decision): Decision {
     const { changes = [] } = this.added(collection, parsedItem, nameBeside(collection, parsedItem.fields))
     return { ...decision, changes: changes.map((change) => ({ ...change, fate: 'alike' })) }
   }
 
   /** Adds an entry under the id of a name. */
-  private added(collection: EntryCollection, parsedItem: ParsedItem, name: string): Decision {
+  private added(collection: EntryCollection, parsedItem: ReadItem, name: string): Decision {
     const { fields, uuid, missing } = parsedItem
     const id = uuid ?? this.setting.idOf(missing.length > 0 ? nameBeside(collection, fields) : name)
     if (this.known({ collection, id }) !== undefined) return { fate: 'differs' }
@@ -200,8 +192,7 @@ class Matching {
   private new(patch: Patch, whyNot: string[] = []): Decision & { changes: Change[] } {
     const { collection, id } = patch
     const after = patched(this.known(patch)?.fields ?? none, patch)
-    const { problems } =
-      whyNot.length > 0 ? { problems: [] } : validateFields(collection as BundleCollection, id, after)
+    const { problems } = whyNot.length > 0 ? { problems: [] } : validateFields(collection as CollectionName, id, after)
     const why = [...whyNot, ...problems.map(({ field, reason }) => `${field} ${reason}`)]
     const fate = why.length > 0 ? 'incomplete' : 'new'
     return { fate, why, changes: [{ ...patch, fate }] }
@@ -215,7 +206,7 @@ class Matching {
     return { fate: 'differs', why: names.map(differs), changes: [{ collection, id, fields: values, fate: 'differs' }] }
   }
 
-  private itemDecision({ section, fields }: Pick<ParsedItem, 'section' | 'fields'>): Decision {
+  private itemDecision({ section, fields }: Pick<ReadItem, 'section' | 'fields'>): Decision {
     if (!isItemSection(section)) return { fate: 'left alone' }
     const owned = this.known(owner)?.fields[section]
     const list: unknown[] = Array.isArray(owned) ? owned : []
@@ -240,7 +231,7 @@ class Matching {
   }
 
   /** A row about the owner may hold the place and addresses too. */
-  private ownerDecision({ fields }: ParsedItem): Decision {
+  private ownerDecision({ fields }: ReadItem): Decision {
     const { city, state, country, websites, ...others } = fields
     const parts = [this.partsDecision('person-info', 'owner', others)]
     const place = { city, state, country }
@@ -293,7 +284,7 @@ class Matching {
   }
 
   /** A document of a bundle is known by its id, and has the fields of the file alone. */
-  private wholeDecision({ collection, id }: NonNullable<ParsedItem['whole']>, fields: Fields): Decision {
+  private wholeDecision({ collection, id }: NonNullable<ReadItem['whole']>, fields: Fields): Decision {
     const stored = this.known({ collection, id })
     const fate =
       stored === undefined

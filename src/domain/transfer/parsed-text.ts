@@ -5,7 +5,7 @@ import { emailAddress } from '../schema/fields.ts'
 import { strict } from '../schema/read.ts'
 import { isBlank } from '../text.ts'
 import { utf8Length } from '../utf8.ts'
-import { importLimits } from './parsed-entry.ts'
+import { importLimits } from './parsed-items.ts'
 
 /** Writes down what was changed or left out. */
 export type Note = (reason: string) => void

@@ -3,7 +3,7 @@ import { type Fields, isFields } from '../schema/stored-fields.ts'
 import { comparedText } from '../text.ts'
 import { itemKey } from './entry-keys.ts'
 import { itemFields } from './item-lists.ts'
-import type { ItemSection } from './parsed-entry.ts'
+import type { ItemSection } from './parsed-items.ts'
 
 /**
  * What a file puts into one entry: `fields` take the place of its own, and none takes one away. `start` is what the entry begins with

@@ -1,11 +1,6 @@
 import { type None, none } from '../result.ts'
 import type { Fields } from '../schema/stored-fields.ts'
-
-/** What is doubtful in an entry: whether title and company are the other way around, or when it was. */
-export type Doubt = 'swap' | 'dates'
-
-/** The lines of a document that an entry was read from. */
-export type FromDocument = { lines: string[]; doubts: Doubt[] }
+import type { Doubt, FromDocument } from './parsed-items.ts'
 
 /**
  * A resume that was read from a document by rules. `json` is a JSON Resume, and each mark is of the entry at a path of it such as

@@ -1,9 +1,13 @@
-import type { BundleCollection } from '../content/bundle/bundle.ts'
-import { type EntryCollection, resumeCollectionOf, resumeCollections } from '../content/collections/collections.ts'
+import {
+  type CollectionName,
+  type EntryCollection,
+  resumeCollectionOf,
+  resumeCollections,
+} from '../content/collections/collections.ts'
 import { isFields } from '../schema/stored-fields.ts'
 import { kindOf } from '../schema/walk.ts'
 import { hasText, titleCase } from '../text.ts'
-import type { ItemSection, ParsedItem, Section } from './parsed-entry.ts'
+import type { ItemSection, ParsedItem, Section } from './parsed-items.ts'
 
 /** The field that names an item of a list of the owner. */
 export const itemNames: Readonly<Record<ItemSection, string>> = {
@@ -23,7 +27,7 @@ export function isItemSection(section: Section): section is ItemSection {
 }
 
 /** What a document of a collection is called in a report. */
-export function sectionOf(collection: BundleCollection): Section {
+export function sectionOf(collection: CollectionName): Section {
   return collection === 'person-info' ? 'profile' : collection === 'site-settings' ? 'look' : collection
 }
 

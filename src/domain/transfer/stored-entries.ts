@@ -1,15 +1,13 @@
 import type { EntryCollection } from '../content/collections/collections.ts'
 import { type None, none } from '../result.ts'
-import { type Fields, isFields } from '../schema/stored-fields.ts'
-import { isSame } from '../studio/same-value.ts'
+import { isSame } from '../schema/same-value.ts'
+import { type Fields, isFields, type Stored } from '../schema/stored-fields.ts'
 import { entryName, isSameThing, thingKeys } from './entry-keys.ts'
-import { importLimits, type Read } from './parsed-entry.ts'
+import type { Read } from './parsed-entry.ts'
+import { importLimits } from './parsed-items.ts'
 import { duplicateKeys, isPossibleDuplicate } from './possible-duplicate.ts'
 import { isEntrySection } from './sections.ts'
 import type { Steps } from './steps.ts'
-
-/** A stored document of the content. */
-export type Stored = { collection: string; id: string; fields: Fields }
 
 /** Fields of an entry that an import never changes. */
 export const ownersFields: readonly string[] = ['shown', 'status']

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { type BundleCollection, bundleCollections } from '#domain/content/bundle/bundle.ts'
-import { collections } from '#domain/content/collections/collections.ts'
+import { bundleCollections } from '#domain/content/bundle/bundle.ts'
+import { type CollectionName, collections } from '#domain/content/collections/collections.ts'
 import { filled } from '../records.ts'
 import { sitemapPages } from './pages/pages.ts'
 
@@ -63,7 +63,7 @@ export function hostileRecords(
 }
 
 /** Fields that a page needs to render all its parts, so that each of their texts is tested. */
-const shown: Partial<Record<BundleCollection, (next: () => string) => object>> = {
+const shown: Partial<Record<CollectionName, (next: () => string) => object>> = {
   'person-info': (next) => ({
     whoAmI: `{city} {state} {age} ${next()}`,
     story: [

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { type BundleCollection, bundleCollections } from '#domain/content/bundle/bundle.ts'
-import { collections } from '#domain/content/collections/collections.ts'
+import { bundleCollections } from '#domain/content/bundle/bundle.ts'
+import { type CollectionName, collections } from '#domain/content/collections/collections.ts'
 import type { Rule } from '#domain/schema/fields.ts'
 import { filled, type Leaf } from '../records.ts'
 import { type Bundle, picture } from './bundle.ts'
@@ -71,7 +71,7 @@ const fitting: Record<Exclude<Rule, 'month'>, string> = {
 }
 
 /** Words among others, and the fields that the pages of the journey need. */
-const among: Partial<Record<BundleCollection, (word: () => string) => object>> = {
+const among: Partial<Record<CollectionName, (word: () => string) => object>> = {
   'person-info': (word) => ({
     whoAmI: `${word()} {city} {state} {age}`,
     skills: [word(), 'Knots', word()],

@@ -8,6 +8,7 @@ import { type Failure, type None, none, type Result, success } from '#domain/res
 import { resumeDocument } from '#domain/resume/document.ts'
 import { resumeFacts } from '#domain/resume/facts.ts'
 import { papers } from '#domain/resume/layout/measures.ts'
+import { isSame } from '#domain/schema/same-value.ts'
 import { cardText } from '#domain/site/card.ts'
 import {
   type Generated,
@@ -19,7 +20,6 @@ import {
 } from '#domain/site/generated-index.ts'
 import { paperOf } from '#domain/site/resume-paper.ts'
 import { isOffered } from '#domain/site/site-files.ts'
-import { isSame } from '#domain/studio/same-value.ts'
 import { markdownBlocks } from '#libraries/markdown.ts'
 import type { CardPicture, FileOrder, Making } from '#ports/content/file-maker.ts'
 import type { Ports } from '#ports/ports.ts'

@@ -1,6 +1,6 @@
-import type { BundleCollection } from '#domain/content/bundle/bundle.ts'
 import type { FormPart } from '#domain/content/collection.ts'
 import {
+  type CollectionName,
   collections,
   type EntryCollection,
   resumeCollectionOf,
@@ -55,7 +55,7 @@ export function entryOfFolder(folder: string): EntryName | None {
 }
 
 /** The first field of the form of a collection's entries, which names its inputs. */
-export function firstFieldOf(collection: BundleCollection): string {
+export function firstFieldOf(collection: CollectionName): string {
   return collections[collection].first
 }
 

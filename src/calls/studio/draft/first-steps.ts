@@ -1,6 +1,6 @@
 import { call, take } from '#domain/call.ts'
 import { type None, none, type Result } from '#domain/result.ts'
-import { isSame } from '#domain/studio/same-value.ts'
+import { isSame } from '#domain/schema/same-value.ts'
 import {
   hiddenStepsName,
   isPortrait,

@@ -1,7 +1,7 @@
 import { call, take } from '#domain/call.ts'
 import { bundleCollections } from '#domain/content/bundle/bundle.ts'
 import { type None, none } from '#domain/result.ts'
-import type { Fields } from '#domain/schema/stored-fields.ts'
+import type { Fields, Stored as StoredDocument } from '#domain/schema/stored-fields.ts'
 import { draftCollections } from '#domain/studio/draft-collections.ts'
 import {
   changedFields,
@@ -16,7 +16,6 @@ import { draftOfFolder, type FolderItem, toDraftFolder } from '#domain/studio/dr
 import { entryKey } from '#domain/studio/entry-key.ts'
 import { type EntryName, entryNameOf } from '#domain/studio/entry-name.ts'
 import { fieldOf, withField } from '#domain/studio/field-path.ts'
-import type { Stored as StoredDocument } from '#domain/transfer/stored-entries.ts'
 import type { DocumentChange } from '#ports/content/documents.ts'
 import type { Ports } from '#ports/ports.ts'
 import { owner, ownStart, sampleMark } from './draft-base.ts'

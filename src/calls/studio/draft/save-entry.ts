@@ -1,11 +1,17 @@
 import { call, fail, take } from '#domain/call.ts'
 import { collections } from '#domain/content/collections/collections.ts'
 import { isIdsField } from '#domain/content/item-ids.ts'
-import { translatedFromField, translationsField } from '#domain/languages/languages.ts'
 import { isTranslationOf, withIds } from '#domain/languages/translatable.ts'
 import { translationRejection } from '#domain/languages/translation.ts'
 import { type None, none } from '#domain/result.ts'
-import { type Fields, isFields, isTooDeep } from '#domain/schema/stored-fields.ts'
+import { isSame } from '#domain/schema/same-value.ts'
+import {
+  type Fields,
+  isFields,
+  isTooDeep,
+  translatedFromField,
+  translationsField,
+} from '#domain/schema/stored-fields.ts'
 import { kindOf } from '#domain/schema/walk.ts'
 import { draftCollections } from '#domain/studio/draft-collections.ts'
 import type { Author, LastEdit } from '#domain/studio/draft-entry.ts'
@@ -13,7 +19,6 @@ import { entryTooLarge, tooLarge } from '#domain/studio/draft-limits.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
 import { valueAt } from '#domain/studio/field-path.ts'
 import { withLineFeeds } from '#domain/studio/form-field.ts'
-import { isSame } from '#domain/studio/same-value.ts'
 import { innerOf } from '#domain/studio/schema-path.ts'
 import type { Ports } from '#ports/ports.ts'
 import { draftTries, nextDraft, readEntryState, versionOf } from './draft-store.ts'

@@ -5,7 +5,6 @@ import type { Author } from '#domain/studio/draft-entry.ts'
 import { draftLimits } from '#domain/studio/draft-limits.ts'
 import { noImport } from '#domain/studio/import-kinds.ts'
 import { type ImportRecord, isAbandoned } from '#domain/studio/import-record.ts'
-import type { Read } from '#domain/transfer/parsed-entry.ts'
 import type { UploadedFile } from '#ports/content/archives.ts'
 import type { FileMetadata } from '#ports/content/files.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -140,7 +139,7 @@ function textLength(value: unknown): number {
 const importBundle = call(async (ports: ImportPorts, id: string, record: ImportRecord): Promise<void> => {
   const file = take(await uploadedFile(ports, id, record.name))
   const beat = beats(ports, id, record)
-  const read: Result<Read> = await readBundle(ports, file, ({ done, total }) => void beat(done, total))
+  const read = await readBundle(ports, file, ({ done, total }) => void beat(done, total))
   const isNothing = read.ok && read.data.parsedItems.length + read.data.folders.length === 0
   const stored = read.ok && !isNothing ? await storePictures(ports, id, file, read.data.folders, beat) : none
   await beat.stop()

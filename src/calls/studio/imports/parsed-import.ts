@@ -21,7 +21,7 @@ export const parsedImport = call(
     const isBeginning = begins || (await isUntouched(ports))
     const content = isBeginning ? [] : await take(await openDraft(ports)).content()
     const { rows, left, ...others } = importRows(await matchRead(ports, read, content), read, content)
-    for (const folder of read.folders) {
+    for (const folder of read.folders ?? []) {
       const held = isBeginning ? [] : take(await readFolder(ports, folder.folder)).items
       const next = withFoundPictures(held, folder.pictures, ({ hash }) => hash).slice(0, draftLimits.pictures)
       if (folderChanges(held, next).length === 0) left.push({ name: folder.folder, why: 'You have it already.' })

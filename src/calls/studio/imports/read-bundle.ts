@@ -4,7 +4,8 @@ import { compareNames, folderOf } from '#domain/content/image.ts'
 import type { Result } from '#domain/result.ts'
 import { entryNameOf } from '#domain/studio/entry-name.ts'
 import type { FoundPicture, ParsedFolder } from '#domain/studio/parsed-folder.ts'
-import { emptyRead, type ParsedItem, type Read } from '#domain/transfer/parsed-entry.ts'
+import type { OfBundle, Read, ReadItem } from '#domain/transfer/parsed-entry.ts'
+import { emptyParsed } from '#domain/transfer/parsed-items.ts'
 import { sectionOf } from '#domain/transfer/sections.ts'
 import type { UploadedFile } from '#ports/content/archives.ts'
 import type { BundleSource } from '#ports/content/bundle.ts'
@@ -20,7 +21,7 @@ export async function readBundle(
   ports: Pick<Ports, 'archives' | 'pictures'>,
   file: UploadedFile,
   onProgress: OnProgress,
-): Promise<Result<Read>> {
+): Promise<Result<Read & OfBundle>> {
   const source = await ports.archives.bundle(file)
   const validated = await validateBundle(ports, source, false, onProgress)
   const found = validated.ok ? await parsed(source, validated.data) : validated
@@ -28,9 +29,9 @@ export async function readBundle(
   return found
 }
 
-const parsed = call(async (source: BundleSource, bundle: ValidatedBundle): Promise<Read> => {
+const parsed = call(async (source: BundleSource, bundle: ValidatedBundle): Promise<Read & OfBundle> => {
   const bad = new Set(bundle.problems.map(({ file }) => file))
-  const parsedItems = bundle.documents.flatMap(({ collection, id, fields }): ParsedItem[] => {
+  const parsedItems = bundle.documents.flatMap(({ collection, id, fields }): ReadItem[] => {
     const whole = entryNameOf(collection, id)
     if (whole === null || bad.has(`documents/${collection}/${id}.json`)) return []
     return [{ section: sectionOf(whole.collection), fields: { ...fields }, missing: [], reasons: [], whole }]
@@ -48,7 +49,7 @@ const parsed = call(async (source: BundleSource, bundle: ValidatedBundle): Promi
     pictures.sort((a, b) => compareNames(a.name, b.name))
     if (pictures.length > 0) folders.push({ folder, pictures })
   }
-  return { ...emptyRead('bundle'), parsedItems, folders, problems: bundle.problems }
+  return { ...emptyParsed('bundle'), parsedItems, folders, problems: bundle.problems }
 })
 
 /** The texts and focus points of a folder, by file name. */

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { monthOf } from '../../date.ts'
-import { translatedFromField, translationsField } from '../../languages/languages.ts'
 import { translationProblems } from '../../languages/translation-problems.ts'
 import { type None, none } from '../../result.ts'
 import { isAbsent } from '../../schema/absent.ts'
@@ -8,11 +7,11 @@ import { group, optional, text } from '../../schema/fields.ts'
 import { parsedJson } from '../../schema/json.ts'
 import { longLists } from '../../schema/long-lists.ts'
 import { type Problem, strict } from '../../schema/read.ts'
-import { type Fields, isFields, isTooDeep } from '../../schema/stored-fields.ts'
+import { type Fields, isFields, isTooDeep, translatedFromField, translationsField } from '../../schema/stored-fields.ts'
 import { type Group, kindOf } from '../../schema/walk.ts'
 import { utf8Length } from '../../utf8.ts'
-import { collections } from '../collections/collections.ts'
-import { type BundleCollection, bundleLimits } from './bundle.ts'
+import { type CollectionName, collections } from '../collections/collections.ts'
+import { bundleLimits } from './bundle.ts'
 
 /** Fields as they are stored, and why they are rejected. The fields are valid only when `problems` is empty. */
 type Validated = { fields: Fields; problems: Problem[] }
@@ -21,13 +20,13 @@ type Validated = { fields: Fields; problems: Problem[] }
  * Reads and validates a document of a bundle. English month names become numbers and an absent uuid is filled in;
  * everything else is kept as given, so that an export returns it unchanged. docs/behaviour.md 11.2, 12.1.
  */
-export function validateDocument(collection: BundleCollection, id: string, bytes: Uint8Array): Validated {
+export function validateDocument(collection: CollectionName, id: string, bytes: Uint8Array): Validated {
   const read = objectOf(bytes)
   return read.problems.length > 0 ? read : validateFields(collection, id, read.fields)
 }
 
 /** Validates the fields of a document as an import does. */
-export function validateFields(collection: BundleCollection, id: string, given: Fields): Validated {
+export function validateFields(collection: CollectionName, id: string, given: Fields): Validated {
   const { fields: schema, rules, id: only } = collections[collection]
   const fields = withMonthNumbers(schema, given)
   const problems = [

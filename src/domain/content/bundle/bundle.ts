@@ -3,13 +3,12 @@ import { type None, none } from '../../result.ts'
 import { isFileName } from '../../store-name.ts'
 import { utf8Length } from '../../utf8.ts'
 import type { Collection } from '../collection.ts'
-import { collections } from '../collections/collections.ts'
+import { type CollectionName, collections } from '../collections/collections.ts'
 import { fileCollections } from '../files/stored-folder.ts'
 import { alternativeTextsName, focusPointsName } from '../image.ts'
 
 /** The collections of a bundle. docs/behaviour.md 11.1. */
-export type BundleCollection = keyof typeof collections
-export const bundleCollections = Object.keys(collections) as BundleCollection[]
+export const bundleCollections = Object.keys(collections) as CollectionName[]
 
 /** Messages, mails, accounts and the owner's private fields: in a bundle only with `--with-messages`. docs/behaviour.md 11.1. */
 export const privateCollections = ['submissions', 'mail', 'forwards', 'user', 'private'] as const
@@ -49,7 +48,7 @@ export function bundlePathOf(name: string): string {
 
 /** What a file of a bundle is, by its path. `name` is its name in the file store. */
 export type BundlePlace =
-  | { kind: 'document'; collection: BundleCollection; id: string }
+  | { kind: 'document'; collection: CollectionName; id: string }
   | { kind: 'private document'; collection: PrivateCollection; id: string }
   | { kind: 'alternative texts' | 'focus points' | 'picture'; name: string }
   | { kind: 'no part' }
@@ -94,7 +93,7 @@ function documentPlace([collection = '', file = '', ...deeper]: string[]): Bundl
     : rejected(`must be named ${[only, ...also].map((each) => `${each}.json`).join(' or ')}`)
 }
 
-function isPrivate(collection: BundleCollection | PrivateCollection): collection is PrivateCollection {
+function isPrivate(collection: CollectionName | PrivateCollection): collection is PrivateCollection {
   return privateCollections.some((each) => each === collection)
 }
 

@@ -33,6 +33,9 @@ export const collections = {
   'site-settings': siteSettings,
 }
 
+/** The name of a collection. docs/behaviour.md 11.1. */
+export type CollectionName = keyof typeof collections
+
 export type RecordOf<C> = C extends Collection<infer R> ? R : never
 
 export type ListCollection = keyof typeof lists

@@ -1,4 +1,4 @@
-import { emptyRead, type Ignored, type ItemSection, ignore, type ParsedItem, type Read } from '../parsed-entry.ts'
+import { emptyParsed, type Ignored, type ItemSection, ignore, type Parsed, type ParsedItem } from '../parsed-items.ts'
 import { itemNames } from '../sections.ts'
 
 /** What was read of a JSON Resume file so far. */
@@ -8,9 +8,9 @@ export class Collected {
   private readonly leftAlone = new Map<string, Ignored>()
   private blank = 0
 
-  read(): Read {
+  read(): Parsed {
     const { parsedItems, offers, blank } = this
-    return { ...emptyRead('jsonresume'), parsedItems, offers, leftAlone: [...this.leftAlone.values()], blank }
+    return { ...emptyParsed('jsonresume'), parsedItems, offers, leftAlone: [...this.leftAlone.values()], blank }
   }
 
   add(parsedItem: ParsedItem): void {

@@ -4,15 +4,19 @@ import { isHidden } from '../../content/hidden.ts'
 import { isIdsField } from '../../content/item-ids.ts'
 import type { Location } from '../../content/location.ts'
 import { addressForReaders } from '../../host.ts'
-import { translatedFromField, translationsField } from '../../languages/languages.ts'
 import { markdownOf } from '../../plain-markdown.ts'
 import { type None, none } from '../../result.ts'
 import { publicContact } from '../../resume/contact.ts'
 import { blockLines, type TextBlock } from '../../resume/text-block.ts'
 import { isAbsent } from '../../schema/absent.ts'
-import { type Fields, isFields } from '../../schema/stored-fields.ts'
+import {
+  type Fields,
+  isFields,
+  type Stored,
+  translatedFromField,
+  translationsField,
+} from '../../schema/stored-fields.ts'
 import { xmlText } from '../../text.ts'
-import type { Stored } from '../stored-entries.ts'
 import { ownKey } from './json-resume-map.ts'
 import { jsonResumeOf, type WriteSetting } from './write-json-resume.ts'
 

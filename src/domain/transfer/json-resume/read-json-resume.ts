@@ -3,7 +3,7 @@ import { isLanguageTag } from '../../language.ts'
 import { none } from '../../result.ts'
 import type { Fields } from '../../schema/stored-fields.ts'
 import { deriveEducation } from '../education-end.ts'
-import type { Read } from '../parsed-entry.ts'
+import type { Parsed } from '../parsed-items.ts'
 import { missingFields } from '../sections.ts'
 import { atOnce, type Steps } from '../steps.ts'
 import { Collected } from './collected.ts'
@@ -26,7 +26,7 @@ import { kept, unknownKeys } from './unknown-keys.ts'
 export type Setting = { today: CalendarDay; origin: string }
 
 /** As `readingJsonResume`, at once. */
-export function readJsonResume(json: Fields, setting: Setting): Read {
+export function readJsonResume(json: Fields, setting: Setting): Parsed {
   return atOnce(readingJsonResume(json, setting))
 }
 
@@ -34,7 +34,7 @@ export function readJsonResume(json: Fields, setting: Setting): Read {
  * Reads a JSON Resume file of any version, an entry a step: leniently, as files of other programs are. Unknown keys are kept in
  * `jsonResume` of the record, up to 64 KB. docs/importing.md.
  */
-export function* readingJsonResume(json: Fields, { today, origin }: Setting): Steps<Read> {
+export function* readingJsonResume(json: Fields, { today, origin }: Setting): Steps<Parsed> {
   const collected = new Collected()
   const reasons: string[] = []
   const root = keyed(json, '', earlierRootKeys, (reason) => reasons.push(reason))

@@ -2,15 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { problemsOfJsonResume, problemsOfJsonResume100 } from '#support/json-resume-rules.ts'
 import { valid } from '#support/records.ts'
-import type { BundleCollection } from '../../content/bundle/bundle.ts'
 import { validateFields } from '../../content/bundle/bundle-document.ts'
-import { collections, listCollections } from '../../content/collections/collections.ts'
+import { type CollectionName, collections, listCollections } from '../../content/collections/collections.ts'
 import { plainPiece } from '../../resume/text-block.ts'
-import type { Fields } from '../../schema/stored-fields.ts'
-import { canonicalText } from '../../studio/same-value.ts'
+import { canonicalText } from '../../schema/same-value.ts'
+import type { Fields, Stored } from '../../schema/stored-fields.ts'
 import { matchingParsed } from '../match-parsed.ts'
 import { atOnce } from '../steps.ts'
-import type { Stored } from '../stored-entries.ts'
 import { publicResumeOf } from './public-resume.ts'
 import { readJsonResume } from './read-json-resume.ts'
 import { jsonResumeOf, jsonResumeText } from './write-json-resume.ts'
@@ -46,7 +44,7 @@ const documents: fc.Arbitrary<Stored[]> = fc
   ])
 
 /** A document as an import of a bundle stores it. */
-function stored(collection: BundleCollection, id: string, { uuid: _, ...fields }: Fields): Stored {
+function stored(collection: CollectionName, id: string, { uuid: _, ...fields }: Fields): Stored {
   return { collection, id, fields: validateFields(collection, id, fields).fields }
 }
 

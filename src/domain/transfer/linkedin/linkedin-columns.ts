@@ -1,4 +1,4 @@
-import { onlyByHand, type Section } from '../parsed-entry.ts'
+import { onlyByHand, type Section } from '../parsed-items.ts'
 import type { TableKind } from './linkedin-files.ts'
 
 type Columns = { section: Section; known: readonly string[]; skipped?: Readonly<Record<string, string>> }

@@ -3,14 +3,14 @@ import { type None, none } from '../../result.ts'
 import { isBlank } from '../../text.ts'
 import { archiveLimits } from '../archive.ts'
 import {
-  emptyRead,
+  emptyParsed,
   type Ignored,
   ignore,
   importLimits,
+  type Parsed,
   type ParsedItem,
-  type Read,
   type Section,
-} from '../parsed-entry.ts'
+} from '../parsed-items.ts'
 import type { Note } from '../parsed-text.ts'
 import { isEntrySection, missingFields } from '../sections.ts'
 import { tableColumns } from './linkedin-columns.ts'
@@ -27,7 +27,7 @@ export type LinkedInReader = {
   /** How many entries and known tables were read so far. */
   count(): number
   tables(): number
-  result(): Read
+  result(): Parsed
 }
 
 /** Reads one table. `record` returns whether it wants more; `end` gets what is wrong with the file. */
@@ -51,12 +51,12 @@ class Reader implements LinkedInReader {
     this.today = today
   }
 
-  result(): Read {
+  result(): Parsed {
     if (this.parsedItems.length > 0 && !this.kinds.has('positions'))
       this.leave('Positions.csv', 'This archive has no Positions.csv. At LinkedIn choose the larger data archive.', 0)
     const { offers, blank } = this
     const parsedItems = this.withOneSummary()
-    return { ...emptyRead('linkedin'), parsedItems, offers, leftAlone: [...this.leftAlone.values()], blank }
+    return { ...emptyParsed('linkedin'), parsedItems, offers, leftAlone: [...this.leftAlone.values()], blank }
   }
 
   /** Profile.csv counts, else the first row of the other table. */

@@ -1,4 +1,4 @@
-import { importLimits } from '#domain/transfer/parsed-entry.ts'
+import { importLimits } from '#domain/transfer/parsed-items.ts'
 
 const maxBytes = 2 * 2 ** 30
 

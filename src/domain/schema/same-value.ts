@@ -1,4 +1,4 @@
-import { isAbsent } from '../schema/absent.ts'
+import { isAbsent } from './absent.ts'
 
 /**
  * Whether two stored values mean the same to every reader: null, blank text and an empty list are absent, and the order of
