@@ -1,11 +1,11 @@
 import { posix } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type RenderBuiltAssetUrl } from 'vite'
+import { none } from './packages/resume/src/result.ts'
 import { compress } from './scripts/compress-plugin.ts'
 import { frames } from './scripts/frames-plugin.ts'
 import { inlineScripts } from './scripts/inline-scripts-plugin.ts'
 import { onlyShipped } from './scripts/supply/shipped-plugin.ts'
-import { none } from './src/domain/result.ts'
 import { menuOf } from './src/domain/site/menu.ts'
 import { menuPages } from './src/web/routing/menu-pages.ts'
 
@@ -58,7 +58,7 @@ const addressInBrowsers: RenderBuiltAssetUrl = (name, { hostId, hostType, ssr })
  * A script of its own, without styles: scripts that load late use it, too, and the router would count the styles of a script that
  * they share with a page as late ones.
  */
-const words = { name: 'words', test: /src[\\/]domain[\\/]words\.ts$/ }
+const words = { name: 'words', test: /resume[\\/]src[\\/]words\.ts$/ }
 
 /**
  * React and its router are one script, whatever imports them, with what every page of the site uses of this project: their
@@ -67,7 +67,7 @@ const words = { name: 'words', test: /src[\\/]domain[\\/]words\.ts$/ }
  */
 const framework = {
   name: 'framework',
-  test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]|rolldown[\\/]runtime|vite[\\/]preload-helper|src[\\/]domain[\\/]words\.ts|src[\\/]web[\\/](ui[\\/](words\.ts|list\.tsx|hydration[\\/][\w-]+\.tsx?)|site[\\/](page|error-page|views[\\/]parts[\\/]contact-button)\.tsx|ui[\\/]styles[\\/]tokens\.css)$/,
+  test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]|rolldown[\\/]runtime|vite[\\/]preload-helper|resume[\\/]src[\\/]words\.ts|src[\\/]web[\\/](ui[\\/](words\.ts|list\.tsx|hydration[\\/][\w-]+\.tsx?)|site[\\/](page|error-page|views[\\/]parts[\\/]contact-button)\.tsx|ui[\\/]styles[\\/]tokens\.css)$/,
 }
 
 /**

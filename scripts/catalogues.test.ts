@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { MessageFormat, parseMessage, visit } from 'messageformat'
 import { expect, test } from 'vitest'
-import { titleCase } from '#domain/text.ts'
+import { titleCase } from '#resume/text.ts'
 import { pages } from '#web/routing/routes.ts'
 import { byCode, spokenIn, spokenTexts } from './spoken-texts.ts'
 
@@ -22,10 +22,10 @@ const reasons = {
     'src/domain/messages/mails/confirmation.ts: shortenedText',
     'src/domain/quota.ts: more',
     'src/domain/quota.ts: one',
-    'src/domain/resume/facts.ts: text',
-    'src/domain/resume/further-lists.ts: heading',
-    'src/domain/resume/markdown-text.ts: summaryTitle',
-    'src/domain/resume/plain-text.ts: summaryTitle',
+    'packages/resume/src/write/facts.ts: text',
+    'packages/resume/src/write/further-lists.ts: heading',
+    'packages/resume/src/write/markdown-text.ts: summaryTitle',
+    'packages/resume/src/write/plain-text.ts: summaryTitle',
     'src/domain/site/load-failure.ts: loadFailureMessages[what]',
     'src/domain/site/refused-form.ts: foreignFormText',
     'src/domain/site/request-failure.ts: foreignFormText',
@@ -66,7 +66,7 @@ const reasons = {
     'src/web/ui/form-problems.tsx: message',
   ],
   'the title of a page, which `titles` has': ['src/domain/site/menu.ts: title'],
-  'passed on': ['src/domain/words.ts: text'],
+  'passed on': ['packages/resume/src/words.ts: text'],
   'another function of that name': [
     'src/domain/messages/mails/delivery.ts: info.messageId',
     'src/domain/messages/mails/delivery.ts: stored.error',
@@ -138,7 +138,7 @@ function valuesIn(message: string): string[] {
 }
 
 test('the texts of a module are found in every way to say them', () => {
-  const source = `import { english, message } from '#domain/words.ts'
+  const source = `import { english, message } from '#resume/words.ts'
     const label = message('A')
     export const View = ({ words, visit, is, what }) => <b title={words('B {$x}', { x: 1 })}>
       {visit.words(is ? 'C' : 'D')}{words(what)}{words(is ? 'F' : what)}</b>`

@@ -1,8 +1,8 @@
 import type * as v from 'valibot'
 import { bundleCollections } from '#domain/content/bundle/bundle.ts'
-import { type CollectionName, collections } from '#domain/content/collections/collections.ts'
-import type { Rule } from '#domain/schema/fields.ts'
-import { type Entries, type Kind, kindOf } from '#domain/schema/walk.ts'
+import { type CollectionName, collections } from '#resume/records/collections/collections.ts'
+import type { Rule } from '#resume/schema/fields.ts'
+import { type Entries, type Kind, kindOf } from '#resume/schema/walk.ts'
 
 /**
  * The text of docs/content.md with the table of each collection generated from the registry. A collection without a heading

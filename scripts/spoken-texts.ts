@@ -6,7 +6,9 @@ export type Spoken = { texts: string[]; others: string[] }
 
 /** Reads every module of the product. docs/behaviour.md 39.1. */
 export function spokenTexts(): Spoken {
-  const files = globSync('src/**/*.{ts,tsx}', { exclude: (name) => /\.test\.tsx?$/.test(name) }).toSorted()
+  const files = globSync('{src,packages/resume/src}/**/*.{ts,tsx}', { exclude: (name) => /\.test\.tsx?$/.test(name) })
+    .filter((file) => !/resume.src.read/.test(file)) // the reader of files says nothing to visitors
+    .toSorted()
   const read = files.map((file) => spokenIn(file, readFileSync(file, 'utf8')))
   return {
     texts: [...new Set(read.flatMap(({ texts }) => texts))].toSorted(byCode),

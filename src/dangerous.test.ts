@@ -91,7 +91,11 @@ const rules: { what: string; pattern: RegExp; but?: string[] }[] = [
     pattern: /\bnew RegExp\(|\bRegExp\(/,
     but: [
       'src/domain/messages/mails/product-names.ts', // from a closed list of names
-      'src/domain/resume/script-fonts.ts', // from a closed list of scripts
+      'packages/resume/src/write/script-fonts.ts', // from a closed list of scripts
+      'packages/resume/src/read/dates.ts', // from the words of the reader's languages, here and below
+      'packages/resume/src/read/fields.ts',
+      'packages/resume/src/read/places.ts',
+      'packages/resume/src/read/words.ts',
     ],
   },
   {
@@ -122,7 +126,7 @@ const rules: { what: string; pattern: RegExp; but?: string[] }[] = [
   },
 ]
 
-const sources = globSync('src/**/*.{ts,tsx,mjs}')
+const sources = globSync('{src,packages/resume/src}/**/*.{ts,tsx,mjs}')
   .map((path) => path.replaceAll('\\', '/'))
   .filter((path) => path !== 'src/dangerous.test.ts' && !isOfTests(path))
   .sort()

@@ -159,7 +159,7 @@ test.each(askings)(
 test('every file that asks another machine is among these', () => {
   const asks =
     /(?<![.\w])fetch\(|from 'aws4fetch'|request as request|\bconnect(, | as |\b.* from 'node:(net|tls)')|'node:dns|'nodemailer'\)/
-  const files = globSync('src/{domain,libraries,calls,adapters,stack,server,cli}/**/*.ts', {
+  const files = globSync('{packages/resume/src,src/{domain,libraries,calls,adapters,stack,server,cli}}/**/*.ts', {
     exclude: (name) => /\.(test|contract)\.ts$/.test(name),
   })
   const found = files.filter((file) =>

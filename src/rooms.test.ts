@@ -17,17 +17,26 @@ const beside = [
   'adapters/worker-process.ts',
 ]
 
+/** The rooms of `packages/resume` that need Node or large packages: nothing that a browser loads imports them. */
+const heavy = ['resume/read', 'resume/typeset']
+
 /**
- * The imports that each room (or single file) may have: other rooms, the rooms of which it may import only types, and
+ * The imports that each room (or single file) may have: `packages/resume` without what is heavy, which all may have, other rooms, the rooms of which it may import only types, and
  * packages; 'node' is Node's own modules, '*' any package. docs/architecture.md.
  */
 const rooms: Record<string, Room> = {
+  'resume/read': { rooms: [], packages: ['node', '*'] },
+  'resume/typeset': { rooms: ['resume'], packages: ['node', '*'] },
+  'resume/write': { rooms: ['resume'], packages: ['markdown-it'] },
+  'resume/index.ts': { rooms: ['resume'], packages: [] },
+  'resume/command.ts': { rooms: ['resume'], packages: ['node'] },
+  resume: { rooms: [], packages: ['valibot'] },
   'domain/comparing': { rooms: ['domain'], packages: ['diff'] }, // diff: loaded by a review alone
   domain: { rooms: [], packages: ['valibot'] },
   ports: { rooms: ['domain'], packages: [] },
   libraries: { rooms: ['domain'], packages: ['node', '*'] }, // computes, and has no other effect
   calls: { rooms: ['domain', 'libraries', 'ports'], onlyTypes: ['ports'], packages: [] },
-  'adapters/*': { rooms: ['domain', 'ports', 'resume', ...beside], packages: ['node', '*'] }, // resume: packages/resume
+  'adapters/*': { rooms: ['domain', 'ports', ...heavy, ...beside], packages: ['node', '*'] },
   adapters: { rooms: ['domain', 'ports'], packages: ['node', 'vitest'] }, // shared by all technologies, and their tests
   stack: { rooms: ['domain', 'libraries', 'ports', 'adapters'], packages: ['node'] },
   server: { rooms: ['domain', 'ports', 'calls', 'stack', 'web/routing'], packages: ['node', '*'] },
@@ -62,13 +71,19 @@ const rooms: Record<string, Room> = {
 }
 
 test('every import is of a room that its own room may name', () => {
-  const files = globSync('src/*/**/*.{ts,tsx}').filter((path) => !/\.(test|contract)\.tsx?$/.test(path))
+  const files = globSync(['src/*/**/*.{ts,tsx}', 'packages/resume/src/**/*.ts']).filter(
+    (path) => !/\.(test|contract|d)\.tsx?$/.test(path),
+  )
   expect(files.length).toBeGreaterThan(50)
   expect(files.flatMap((path) => breachesIn(path, readFileSync(path, 'utf8')))).toEqual([])
 })
 
 test('a forbidden import is found on one line, on several, and in a dynamic import', () => {
-  expect(breachesIn('src/domain/content/job.ts', "import { readFile } from 'node:fs/promises'")).toHaveLength(1)
+  const job = 'packages/resume/src/records/job.ts'
+  expect(breachesIn(job, "import { readFile } from 'node:fs/promises'")).toHaveLength(1)
+  expect(breachesIn(job, "import { none } from '../../../../src/domain/call.ts'")).toHaveLength(1)
+  expect(breachesIn('src/domain/call.ts', "import { pdfOf } from '#resume/typeset/pdf.ts'")).toHaveLength(1)
+  expect(breachesIn('src/domain/call.ts', "import { none } from '#resume/result.ts'")).toEqual([])
   expect(
     breachesIn('src/calls/content/read-job.ts', "import {\n  a,\n  b,\n} from '#adapters/sqlite/documents.ts'"),
   ).toHaveLength(1)
@@ -85,12 +100,17 @@ test('a page imports no schema: only calls, which no browser loads, read stored 
   const pages = globSync('src/web/**/*.{ts,tsx}').filter((path) => !/\.test\.tsx?$/.test(path))
   const reached = new Set(pages)
   for (const path of reached) for (const each of namedBy(path)) if (!each.startsWith('src/calls/')) reached.add(each)
-  expect(reached).toContain('src/domain/content/job.ts')
-  expect([...reached].filter((path) => /content\/(collections\/.+|collections?)\.ts$|^valibot$/.test(path))).toEqual([])
+  expect(reached).toContain('packages/resume/src/records/job.ts')
+  expect([...reached].filter((path) => /records\/(collections\/.+|collections?)\.ts$|^valibot$/.test(path))).toEqual([])
 })
 
 test('two functions of one folder never share a name', () => {
-  const sources = globSync('{src,scripts,bench,tests}/**/*.{ts,tsx,mjs}', { exclude: ['**/node_modules'] })
+  const sources = globSync(
+    '{src,packages/resume/src/{records,schema,transfer,typeset,write},scripts,bench,tests}/**/*.{ts,tsx,mjs}',
+    {
+      exclude: ['**/node_modules'],
+    },
+  )
   const places = new Map<string, string[]>()
   for (const path of sources.filter((each) => !/\.(test|contract)\.\w+$/.test(each))) {
     const found = readFileSync(path, 'utf8').matchAll(
@@ -108,11 +128,13 @@ test('two functions of one folder never share a name', () => {
 
 test('no two folders of a layer use each other, directly or through others', () => {
   const uses = new Map<string, Set<string>>()
-  const files = globSync('src/**/*.{ts,tsx}').filter((path) => !/\.(test|contract)\.tsx?$/.test(path))
+  const files = globSync('{src,packages/resume/src}/**/*.{ts,tsx}').filter(
+    (path) => !/\.(test|contract)\.tsx?$/.test(path),
+  )
   for (const path of files) {
     const own = posix.dirname(path.replaceAll('\\', '/'))
     const used = namedBy(path).map((each) => posix.dirname(each))
-    const beside = used.filter((each) => each !== own && each.split('/')[1] === own.split('/')[1])
+    const beside = used.filter((each) => each !== own && layerOf(each) === layerOf(own))
     uses.set(own, new Set([...(uses.get(own) ?? []), ...beside]))
   }
   expect(uses.size).toBeGreaterThan(100)
@@ -130,6 +152,11 @@ test('no folder has more than 40 files', () => {
   expect([...counts].filter(([, count]) => count > 40)).toEqual([])
 })
 
+/** 'domain' of src/domain/content, 'resume' of packages/resume/src/records. */
+function layerOf(folder: string): string | undefined {
+  return folder.split('/')[1]
+}
+
 /** Whether a folder uses another, directly or through others. */
 function reaches(from: string, to: string, uses: ReadonlyMap<string, ReadonlySet<string>>): boolean {
   const reached = new Set(uses.get(from))
@@ -139,17 +166,17 @@ function reaches(from: string, to: string, uses: ReadonlyMap<string, ReadonlySet
 
 /** The packages, and the files below src, from which a file imports more than types. */
 function namedBy(path: string): string[] {
-  if (!/^src\/.*\.tsx?$/.test(path)) return []
+  if (!/^(src|packages\/resume\/src)\/.*\.tsx?$/.test(path)) return []
   return importsIn(readFileSync(path, 'utf8')).flatMap(({ from, isType }) => {
     if (isType || isOfNoRoom(from)) return []
     if (from.startsWith('.')) return [posix.join(posix.dirname(path.replaceAll('\\', '/')), from)]
-    return [from.replace('#', 'src/')]
+    return [from.startsWith('#resume/') ? from.replace('#resume/', 'packages/resume/src/') : from.replace('#', 'src/')]
   })
 }
 
 /** The imports of a file that its room does not allow, each with the file that has it. */
 function breachesIn(path: string, source: string): string[] {
-  const { room, own } = roomOf(path.replaceAll('\\', '/').replace(/^src\//, ''))
+  const { room, own } = roomOf(roomPath(path))
   return importsIn(source).flatMap(({ from, isType }) =>
     isOfNoRoom(from) || isAllowed(path, from, room, own, isType) ? [] : [`${path}: ${from}`],
   )
@@ -165,10 +192,18 @@ function isOfNoRoom(from: string): boolean {
   return from.startsWith('virtual:') || from.includes('/+types/') || from.startsWith('../../public/')
 }
 
+/** A path as the table has it: below src, and of the package below 'resume'. */
+function roomPath(path: string): string {
+  return posix
+    .normalize(path.replaceAll('\\', '/'))
+    .replace(/^packages\/(resume)\/src\//, '$1/')
+    .replace(/^src\//, '')
+}
+
 /** The first entry of the table that matches a file below src, and the folder that its relative imports stay in. */
 function roomOf(path: string): { room: Room; own: string } {
   for (const [name, room] of Object.entries(rooms)) {
-    const own = new RegExp(`^${name.replace('*', '[^/]+')}/`).exec(path)?.[0]
+    const own = new RegExp(`^${name.replace('*', '[^/]+')}(/|$)`).exec(path)?.[0]
     if (own !== undefined) return { room, own }
   }
   throw new Error(`${path} is in no room`)
@@ -180,9 +215,10 @@ function isAllowed(path: string, from: string, room: Room, own: string, isType: 
     const name = from.startsWith('node:') ? 'node' : /^(@[^/]+\/)?[^/]+/.exec(from)?.[0]
     return room.packages.includes(name ?? '') || (name !== 'node' && room.packages.includes('*'))
   }
-  const target = isRelative ? posix.join(posix.dirname(path), from).replace(/^src\//, '') : from.slice(1)
+  const target = isRelative ? roomPath(posix.join(posix.dirname(path), from)) : from.slice(1)
   if (isRelative && target.startsWith(own)) return true
-  const isNamed = room.rooms.some((each) => target === each || target.startsWith(`${each}/`))
+  const isIn = (each: string) => target === each || target.startsWith(`${each}/`)
+  const isNamed = room.rooms.some(isIn) || (isIn('resume') && !heavy.some(isIn))
   const staysInRoom = target.split('/')[0] === own.split('/')[0]
   return isNamed && isRelative === staysInRoom && (isType || !room.onlyTypes?.includes(target.split('/')[0] ?? ''))
 }

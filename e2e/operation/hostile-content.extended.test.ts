@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from 'vitest'
 import { siteFilePaths } from '#calls/content/generated/read-site-file.ts'
-import { xmlText } from '#domain/text.ts'
+import { xmlText } from '#resume/text.ts'
 import { hydrate, journey, openPage } from '#support/journeys/browser.ts'
 import { becomes, picture } from '#support/journeys/bundle.ts'
 import { alarmsOf, dangersIn } from '#support/journeys/pages/alarms.ts'

@@ -6,7 +6,7 @@ import { LinkChecker, LinkState } from 'linkinator'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { contentTypeOf } from '#domain/places/file-headers.ts'
-import { none } from '#domain/result.ts'
+import { none } from '#resume/result.ts'
 import { hydrate, journey, openPage, type PageOptions } from '#support/journeys/browser.ts'
 import { startSmall } from '#support/journeys/bundle.ts'
 import {

@@ -1,5 +1,5 @@
 import { notSavedText } from '#domain/not-saved.ts'
-import { type FailureCode, failed, type Result, success } from '#domain/result.ts'
+import { type FailureCode, failed, type Result, success } from '#resume/result.ts'
 
 /** The kind of call; it selects the message of an unexpected error. */
 export type Trying = 'read' | 'save'

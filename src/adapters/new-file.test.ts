@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { success } from '#domain/result.ts'
+import { success } from '#resume/result.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
 import { writeNewFile } from './new-file.ts'
 

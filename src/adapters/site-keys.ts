@@ -1,6 +1,6 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
-import { type None, none } from '#domain/result.ts'
 import type { Keys } from '#ports/keys.ts'
+import { type None, none } from '#resume/result.ts'
 
 const keyBytes = 32
 

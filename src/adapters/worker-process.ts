@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { constants, setPriority } from 'node:os'
-import { failed, type Result, success } from '#domain/result.ts'
+import { failed, type Result, success } from '#resume/result.ts'
 
 export type WorkerProcess = ChildProcess
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { failed, type Result, success } from '#resume/result.ts'
 import { call, fail, take, takeAll } from './call.ts'
-import { failed, type Result, success } from './result.ts'
 
 test('a call returns the value of its function, with the arguments it got', async () => {
   const sum = call(async (a: number, b: number = 2): Promise<number> => a + take(success(b)))

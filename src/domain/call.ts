@@ -1,4 +1,4 @@
-import { type FailureCode, failed, type Result, success } from './result.ts'
+import { type FailureCode, failed, type Result, success } from '#resume/result.ts'
 
 type Failed = ReturnType<typeof failed>
 

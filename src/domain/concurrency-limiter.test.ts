@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { none } from '#resume/result.ts'
 import { concurrencyLimiter } from './concurrency-limiter.ts'
-import { none } from './result.ts'
 
 test('at most two tasks run at once, three wait and start in order, and more are rejected', async () => {
   const { take } = concurrencyLimiter(2, 3)

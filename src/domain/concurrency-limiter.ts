@@ -1,4 +1,4 @@
-import { type None, none } from './result.ts'
+import { type None, none } from '#resume/result.ts'
 
 /** Runs at most `max` tasks at a time; at most `waiting` more wait, first in, first out. */
 export type ConcurrencyLimiter = { take<T>(work: () => Promise<T>): Promise<T> | None }

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { cataloguesIn } from '#stack/catalogues.ts'
 import {
   calendarDayIn,
   calendarDayOf,
@@ -12,9 +11,10 @@ import {
   monthNames,
   monthOf,
   shortDateText,
-} from './date.ts'
-import { none } from './result.ts'
-import { english } from './words.ts'
+} from '#resume/date.ts'
+import { none } from '#resume/result.ts'
+import { english } from '#resume/words.ts'
+import { cataloguesIn } from '#stack/catalogues.ts'
 
 test('months run from January to December', () => {
   expect(monthNames).toHaveLength(12)

@@ -1,4 +1,4 @@
-import { xmlText } from './text.ts'
+import { xmlText } from '#resume/text.ts'
 
 /** Safe markup. Only `html` creates it. */
 export type Html = { readonly html: string }

@@ -1,4 +1,4 @@
-import type { Failure } from './result.ts'
+import type { Failure } from '#resume/result.ts'
 
 /**
  * An error whose text is for the owner alone: it may name a path of the machine and a command. As the cause of a failure it reaches

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { none } from '#resume/result.ts'
 import { fullUntil, isForgettable, waitText } from './quota.ts'
-import { none } from './result.ts'
 
 test.each([
   [-5, 'in 1 second'],

@@ -1,5 +1,5 @@
-import { type None, none } from './result.ts'
-import { english, message } from './words.ts'
+import { type None, none } from '#resume/result.ts'
+import { english, message } from '#resume/words.ts'
 
 /**
  * A quota: at most `most` events within any `windowMs`, counted under `key`. A key for a person or an address is a

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { none } from './result.ts'
+import { none } from '#resume/result.ts'
 import { textUpTo } from './text-up-to.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)

@@ -1,4 +1,4 @@
-import { type None, none } from './result.ts'
+import { type None, none } from '#resume/result.ts'
 
 type Parts = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { none } from '#domain/result.ts'
+import { none } from '#resume/result.ts'
 import { decrypt, encrypt } from './encryption.ts'
 
 const key = 'a'.repeat(43)

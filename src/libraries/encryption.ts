@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import { type None, none } from '#domain/result.ts'
+import { type None, none } from '#resume/result.ts'
 
 /**
  * Encrypts texts so that only their key opens them, with AES-256-GCM; the result may be stored where others can read it. A key

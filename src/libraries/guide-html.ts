@@ -1,6 +1,6 @@
 import MarkdownIt, { type Token } from 'markdown-it'
-import { type None, none } from '#domain/result.ts'
-import { scrollWideBlocks } from './markdown.ts'
+import { type None, none } from '#resume/result.ts'
+import { scrollWideBlocks } from '#resume/write/markdown.ts'
 
 /** Returns where a link of a guide leads, by its address in the file; none where it leads nowhere, and only its words stay. */
 type LinkTo = (address: string) => string | None

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { markdownHtml } from './markdown.ts'
+import { markdownHtml } from '#resume/write/markdown.ts'
 
 test('quotes over thousands of lines, and tables of empty cells, are shown unformatted', () => {
   expect(markdownHtml(`${'> '.repeat(19)}<b>\n${'b\n'.repeat(30_000)}`)).toMatch(

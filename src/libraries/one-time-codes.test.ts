@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { none } from '#domain/result.ts'
+import { none } from '#resume/result.ts'
 import { codeAddress, newCodeSecret, periodOfCode } from './one-time-codes.ts'
 
 /** The secret of RFC 6238, appendix B: '12345678901234567890' in base32. */

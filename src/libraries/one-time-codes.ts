@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import type { TOTP } from 'otpauth'
 import { codeDigits, codePeriodS, codeSecretBytes, codeWindow } from '#domain/accounts/one-time-codes.ts'
 import { secondMs } from '#domain/quota.ts'
-import { type None, none } from '#domain/result.ts'
+import { type None, none } from '#resume/result.ts'
 
 /** Time-based one-time codes: SHA-1, six digits, 30 seconds. RFC 6238; docs/behaviour.md 30.3. */
 

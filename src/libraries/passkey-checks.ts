@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import type { Passkey, RelyingParty } from '#domain/accounts/passkey.ts'
-import { type None, none } from '#domain/result.ts'
+import { type None, none } from '#resume/result.ts'
 
 /**
  * The WebAuthn protocol: options for browsers, and checks of their answers. Every passkey is discoverable, and its device

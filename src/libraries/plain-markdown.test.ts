@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { markdownOf, textOfMarkdown } from '#domain/plain-markdown.ts'
-import { blockLines } from '#domain/resume/text-block.ts'
-import { cleanText } from '#domain/transfer/parsed-text.ts'
-import { markdownBlocks, markdownHtml } from './markdown.ts'
+import { markdownOf, textOfMarkdown } from '#resume/plain-markdown.ts'
+import { cleanText } from '#resume/transfer/parsed-text.ts'
+import { markdownBlocks, markdownHtml } from '#resume/write/markdown.ts'
+import { blockLines } from '#resume/write/text-block.ts'
 
 /** The lines that a page shows of a Markdown text, which may have nothing but paragraphs and line breaks. */
 function shownLines(markdown: string): string[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { english } from '#domain/words.ts'
+import { english } from '#resume/words.ts'
 import { wordsIn } from './words-in.ts'
 
 /** docs/behaviour.md 39.1. */

@@ -1,6 +1,6 @@
 import { MessageFormat } from 'messageformat'
-import { isRightToLeft } from '#domain/language.ts'
-import { english, type Values, type Words } from '#domain/words.ts'
+import { isRightToLeft } from '#resume/language.ts'
+import { english, type Values, type Words } from '#resume/words.ts'
 
 /**
  * The words of a catalogue: its messages, in MessageFormat 2, by the texts in English. A message that cannot be read, or lacks a value, is as

@@ -1,4 +1,4 @@
-import type { None } from '#domain/result.ts'
+import type { None } from '#resume/result.ts'
 import type { Attempts } from './accounts/attempts.ts'
 import type { Identities } from './accounts/identities.ts'
 import type { LeakedPasswords } from './accounts/leaked-passwords.ts'

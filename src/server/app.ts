@@ -1,5 +1,5 @@
 import { Hono } from 'hono/quick'
-import { failed as failure } from '#domain/result.ts'
+import { failed as failure } from '#resume/result.ts'
 import { patternOf } from '#web/routing/route-of.ts'
 import { pages } from '#web/routing/routes.ts'
 import { cachedPages } from './cache/cached-pages.ts'

@@ -1,6 +1,6 @@
 import { ownersTimeZone } from '#calls/content/read-person-info.ts'
-import { type None, none } from '#domain/result.ts'
 import type { Documents } from '#ports/content/documents.ts'
+import { type None, none } from '#resume/result.ts'
 import type { BackupOrder } from '#stack/backup/make-backup.ts'
 import type { Stack } from '#stack/open-stack.ts'
 import type { BackupSchedule } from '#stack/settings/settings.ts'

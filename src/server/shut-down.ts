@@ -1,7 +1,7 @@
 import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type None, none } from '#domain/result.ts'
+import { type None, none } from '#resume/result.ts'
 import type { Listening } from './connection/listen.ts'
 
 const gracePeriodMs = 8_000

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cloudStorage } from '#adapters/google/cloud-storage/objects.ts'
 import type { Bucket } from '#adapters/google/cloud-storage/service.ts'
-import { type FailureCode, failed, type Result, success } from '#domain/result.ts'
+import { type FailureCode, failed, type Result, success } from '#resume/result.ts'
 import { askedAgain } from './asked-again.ts'
 
 test('a service that answers the fifth time has answered', async () => {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Result } from '#domain/result.ts'
+import type { Result } from '#resume/result.ts'
 
 /** Number of tries before a service counts as unavailable: half a minute, as each call has its own limit of 4 s. */
 const tries = 5

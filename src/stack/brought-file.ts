@@ -1,7 +1,7 @@
 import { open, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { failed, type None, none, type Result, success } from '#domain/result.ts'
 import type { UploadedFile } from '#ports/content/archives.ts'
+import { failed, type None, none, type Result, success } from '#resume/result.ts'
 
 /** A file that may be of another program, or none for a folder and for what is not there. */
 export async function fileAt(path: string): Promise<UploadedFile | None> {

@@ -3,8 +3,8 @@ import { folderSink } from '#adapters/folder/sink.ts'
 import { folderSource } from '#adapters/folder/source.ts'
 import { zipSink } from '#adapters/zip/sink.ts'
 import { zipSource } from '#adapters/zip/source.ts'
-import { none, type Result } from '#domain/result.ts'
 import type { BundleSink, BundleSource } from '#ports/content/bundle.ts'
+import { none, type Result } from '#resume/result.ts'
 
 /** Returns the bundle at a path: a folder or a zip file. If nothing is there, its `list` fails. */
 export async function bundleAt(path: string): Promise<BundleSource> {

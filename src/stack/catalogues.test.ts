@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { english } from '#domain/words.ts'
+import { english } from '#resume/words.ts'
 import { cataloguesIn } from './catalogues.ts'
 
 /** docs/behaviour.md 39.1. */

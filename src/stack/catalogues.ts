@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import { english, type Words } from '#domain/words.ts'
 import { wordsIn } from '#libraries/words-in.ts'
 import type { CatalogueFile, Catalogues } from '#ports/site/catalogues.ts'
+import { english, type Words } from '#resume/words.ts'
 
 /** How many languages have words in memory: more than a site has. At the limit all are forgotten. */
 const maxKnown = 100

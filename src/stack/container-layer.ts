@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { type None, none } from '#domain/result.ts'
+import { type None, none } from '#resume/result.ts'
 import { nearestExisting } from './data-folder/data-folder.ts'
 import type { Settings } from './settings/settings.ts'
 import { storedByGoogle } from './settings/stored-here.ts'

@@ -4,7 +4,7 @@ import type { Bucket } from '#adapters/google/cloud-storage/service.ts'
 import type { AuthAdmin } from '#adapters/google/firebase-auth/service.ts'
 import type { Firestore } from '#adapters/google/firestore/service.ts'
 import { errorCode } from '#domain/error-code.ts'
-import { type Failure, failed, type Result, success } from '#domain/result.ts'
+import { type Failure, failed, type Result, success } from '#resume/result.ts'
 import type { HostedChoice } from './settings/settings.ts'
 
 /** The parts that a setting can put on one of Google's services. */

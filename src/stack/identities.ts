@@ -1,9 +1,9 @@
 import { argon2PasswordHashes } from '#adapters/argon2/password-hashes.ts'
 import { sqliteIdentities } from '#adapters/sqlite/accounts/identities.ts'
 import { systemClock } from '#adapters/system/clock.ts'
-import { none, type Result, success } from '#domain/result.ts'
 import type { Identities } from '#ports/accounts/identities.ts'
 import type { Resets } from '#ports/accounts/resets.ts'
+import { none, type Result, success } from '#resume/result.ts'
 import type { Opening } from './opening.ts'
 
 /** Opens the identities that the setting IDENTITY chooses. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { systemClock } from '#adapters/system/clock.ts'
-import { none } from '#domain/result.ts'
 import { testedMailName } from '#domain/studio/sample-note.ts'
+import { none } from '#resume/result.ts'
 import { freePort } from '#support/journeys/server.ts'
 import { mailSink } from '#support/nodemailer/mail-sink.ts'
 import { scriptedServer } from '#support/nodemailer/scripted-server.ts'

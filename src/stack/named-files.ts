@@ -1,9 +1,9 @@
 import { DatabaseSync } from 'node:sqlite'
 import { sqliteDocuments } from '#adapters/sqlite/documents.ts'
 import { call, take } from '#domain/call.ts'
-import { fileCollections } from '#domain/content/files/stored-folder.ts'
 import { draftedItems, lastingFiles, namingCollections } from '#domain/studio/named-bytes.ts'
 import type { Documents } from '#ports/content/documents.ts'
+import { fileCollections } from '#resume/records/files/stored-folder.ts'
 
 /** Bytes that a document names, by what it calls them. */
 export type NamedFile = { name: string; hash: string; sizeBytes: number }

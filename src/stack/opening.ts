@@ -1,4 +1,4 @@
-import type { None } from '#domain/result.ts'
+import type { None } from '#resume/result.ts'
 import type { DataFolder } from './data-folder/data-folder.ts'
 import type { Google } from './google.ts'
 import type { HostedChoice } from './settings/settings.ts'

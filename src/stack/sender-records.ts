@@ -1,11 +1,11 @@
 import { isIP } from 'node:net'
 import type { Names } from '#adapters/system/names.ts'
-import { domainOf } from '#domain/email-address.ts'
 import { errorCode } from '#domain/error-code.ts'
 import { goodStep, type TrialStep } from '#domain/health/trial.ts'
-import { isLoopbackName } from '#domain/host.ts'
 import { providerOf } from '#domain/messages/mail-setup.ts'
-import { type None, none } from '#domain/result.ts'
+import { domainOf } from '#resume/email-address.ts'
+import { isLoopbackName } from '#resume/host.ts'
+import { type None, none } from '#resume/result.ts'
 
 /**
  * What the sender's domain says to the mailboxes that get its mails: SPF (RFC 7208), DKIM (RFC 6376) where the provider's selectors are

@@ -1,7 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { errorCode } from '#domain/error-code.ts'
-import { failed, type None, none, type Result, success } from '#domain/result.ts'
+import { failed, type None, none, type Result, success } from '#resume/result.ts'
 import type { Settings } from './settings/settings.ts'
 
 /** Why a store on this disk cannot be used, and the fix; one sentence each. */

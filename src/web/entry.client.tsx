@@ -1,6 +1,6 @@
 import type { ClientInstrumentation } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
-import { english, type Words } from '#domain/words.ts'
+import { english, type Words } from '#resume/words.ts'
 import type { DataAnswer } from './site/failed-navigation.ts'
 import { hydratePage } from './ui/hydration/hydrate-page.tsx'
 import { PageWords, setPageWords } from './ui/words.ts'

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runVita } from '#cli/vita.ts'
-import { none } from '#domain/result.ts'
+import { none } from '#resume/result.ts'
 import type { Stack } from '#stack/open-stack.ts'
 import { memoryTerminal } from './memory-terminal.ts'
 import { openedStack } from './opened-stack.ts'

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { Terminal } from '#cli/command/command.ts'
 import { pipedPassword } from '#cli/command/new-password.ts'
 import { printable } from '#cli/command/terminal.ts'
-import { type None, none } from '#domain/result.ts'
+import { type None, none } from '#resume/result.ts'
 
 /** A terminal for tests; `written` holds its output, its errors and what it drew. `input` is the piped input. */
 export function memoryTerminal(width: number | None = none, input = '') {

@@ -1,8 +1,8 @@
 import type { Finding } from '#domain/health/finding.ts'
-import { none, success } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { Backups, StoredBackup } from '#ports/site/backups.ts'
 import type { Examined, Health } from '#ports/site/health.ts'
+import { none, success } from '#resume/result.ts'
 import { type SettingsInForce, settingsInForce } from '#stack/settings/in-force.ts'
 import { type Environment, readSettings } from '#stack/settings/settings.ts'
 

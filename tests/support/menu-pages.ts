@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { collections } from '#domain/content/collections/collections.ts'
-import { none } from '#domain/result.ts'
 import { type MenuItem, type MenuPage, menuOf } from '#domain/site/menu.ts'
 import type { PageWithContent } from '#domain/site/pages-with-content.ts'
+import { collections } from '#resume/records/collections/collections.ts'
+import { none } from '#resume/result.ts'
 import { menuPages } from '#web/routing/menu-pages.ts'
 
 const allPages: readonly PageWithContent[] = ['about', 'projects', 'desktop', 'laptop']

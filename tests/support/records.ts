@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import type * as v from 'valibot'
-import type { Rule } from '#domain/schema/fields.ts'
-import { strict } from '#domain/schema/read.ts'
-import type { Fields } from '#domain/schema/stored-fields.ts'
-import { type Group, type Kind, kindOf } from '#domain/schema/walk.ts'
+import type { Rule } from '#resume/schema/fields.ts'
+import { strict } from '#resume/schema/read.ts'
+import type { Fields } from '#resume/schema/stored-fields.ts'
+import { type Group, type Kind, kindOf } from '#resume/schema/walk.ts'
 
 /** A field without fields of its own: a text, number or flag. `name` is its name; for an item, the name of the list. */
 export type Leaf = {

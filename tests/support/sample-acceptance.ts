@@ -3,8 +3,8 @@ import { newDelivery } from '#domain/messages/mails/delivery.ts'
 import { mailFields, mailIdsOf } from '#domain/messages/mails/mail.ts'
 import { ownerNotice } from '#domain/messages/mails/owner-notice.ts'
 import type { StoredSubmission } from '#domain/messages/submission.ts'
-import { none } from '#domain/result.ts'
 import type { Acceptance } from '#ports/messages/submissions.ts'
+import { none } from '#resume/result.ts'
 
 export function sampleId(digit: number): string {
   return `0b0f5a0${digit}-6d3a-4b57-9b1e-3f3c4f0a9c11`

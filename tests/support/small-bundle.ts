@@ -1,5 +1,5 @@
 import { readContent } from '#calls/content/content.ts'
-import type { Result } from '#domain/result.ts'
+import type { Result } from '#resume/result.ts'
 
 /** The first bytes of a PNG file. */
 export const png = Uint8Array.from([

@@ -1,9 +1,9 @@
 import { type Challenge, createChallenge, solveChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { expect, test } from 'vitest'
-import { none, success } from '#domain/result.ts'
 import { humanCheckContract, now } from '#ports/messages/human-check.contract.ts'
 import type { HumanCheck } from '#ports/messages/human-check.ts'
+import { none, success } from '#resume/result.ts'
 import { altchaHumanCheck } from './human-check.ts'
 
 const key = new Uint8Array(32).fill(1)

@@ -2,8 +2,8 @@ import { hkdfSync, randomInt } from 'node:crypto'
 import { createChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { minuteMs } from '#domain/quota.ts'
-import { none, success } from '#domain/result.ts'
 import type { HumanCheck } from '#ports/messages/human-check.ts'
+import { none, success } from '#resume/result.ts'
 import { algorithm, cost, isSolved, keyLength, toSolvedChallenge } from './solved-challenge.ts'
 
 /** How long a challenge can be answered. docs/behaviour.md 5.3. */

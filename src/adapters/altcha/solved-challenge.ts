@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { type None, none } from '#domain/result.ts'
-import { jsonOf } from '#domain/schema/json.ts'
-import { isFields } from '#domain/schema/stored-fields.ts'
+import { type None, none } from '#resume/result.ts'
+import { jsonOf } from '#resume/schema/json.ts'
+import { isFields } from '#resume/schema/stored-fields.ts'
 
 /** The work that this site asks for; a challenge with other values is not from this site. */
 export const algorithm = 'PBKDF2/SHA-256'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { none, success } from '#domain/result.ts'
+import { none, success } from '#resume/result.ts'
 import { argon2PasswordHashes } from './password-hashes.ts'
 
 const cheap = { memoryKib: 64, passes: 1, lanes: 1 }

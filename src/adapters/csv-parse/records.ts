@@ -1,7 +1,7 @@
 import { finished } from 'node:stream/promises'
 import { CsvError, parse } from 'csv-parse'
-import { type None, none } from '#domain/result.ts'
 import type { RecordSplitter } from '#ports/content/resume-files.ts'
+import { type None, none } from '#resume/result.ts'
 
 /** More than the columns of a table hold together, at 64 KB each. */
 const maxRecordBytes = 2 ** 20

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { none, type Result } from '#domain/result.ts'
 import type { FileMetadata } from '#ports/content/files.ts'
+import { none, type Result } from '#resume/result.ts'
 import { blobPath } from './blobs.ts'
 import { attempt } from './failure.ts'
 

@@ -1,5 +1,5 @@
 import { errorCode } from '#domain/error-code.ts'
-import type { FailureCode } from '#domain/result.ts'
+import type { FailureCode } from '#resume/result.ts'
 import { attempting } from '../file-store-failure.ts'
 
 /** docs/behaviour.md 9.6. */

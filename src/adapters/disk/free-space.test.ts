@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { none } from '#domain/result.ts'
+import { none } from '#resume/result.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
 import { freeBytes } from './free-space.ts'
 

@@ -1,7 +1,7 @@
 import { accessSync, closeSync, constants, openSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { errorCode } from '#domain/error-code.ts'
-import { type None, none } from '#domain/result.ts'
+import { type None, none } from '#resume/result.ts'
 
 /** Held until it is released or its process ends, in whatever way. */
 export type Lock = { release(): void }

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { failed, type Result, success } from '#domain/result.ts'
 import type { BundleSink } from '#ports/content/bundle.ts'
+import { failed, type Result, success } from '#resume/result.ts'
 import { writingTo } from '../new-file.ts'
 import { makeFolder } from './make-folder.ts'
 

@@ -3,8 +3,8 @@ import { constants, lstat, open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type BundleEntry, bundleLimits, bundlePathOf } from '#domain/content/bundle/bundle.ts'
 import { errorCode } from '#domain/error-code.ts'
-import { failed, type None, none, success } from '#domain/result.ts'
 import type { BundleSource } from '#ports/content/bundle.ts'
+import { failed, type None, none, success } from '#resume/result.ts'
 
 /** A bundle in a folder. Symbolic links are rejected, never followed; names that begin with a dot are skipped. */
 export function folderSource(folder: string): BundleSource {

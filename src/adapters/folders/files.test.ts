@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { ownerText } from '#domain/owner-error.ts'
-import { success } from '#domain/result.ts'
+import { success } from '#resume/result.ts'
 import { change, deletion, emptyFiles, namesOf, text } from '#support/content/files.ts'
 import { data } from '#support/small-bundle.ts'
 import { filesInFolders } from './files.ts'

@@ -1,6 +1,11 @@
 import { call, fail, take } from '#domain/call.ts'
 import { contentTypeOf } from '#domain/content/bundle/content-type.ts'
-import { pageOf } from '#domain/content/files/file-listing.ts'
+import { OwnerError } from '#domain/owner-error.ts'
+import { freshMs } from '#domain/studio/draft-limits.ts'
+import type { Blobs } from '#ports/content/blobs.ts'
+import type { DocumentChange, Documents } from '#ports/content/documents.ts'
+import type { FileChange, FileMetadata, FileSource, Files } from '#ports/content/files.ts'
+import { pageOf } from '#resume/records/files/file-listing.ts'
 import {
   collectionOfFolder,
   collectionsOfPrefix,
@@ -11,15 +16,10 @@ import {
   type StoredFile,
   splitName,
   toStoredFolder,
-} from '#domain/content/files/stored-folder.ts'
-import { isPassingFile } from '#domain/content/private-file.ts'
-import { OwnerError } from '#domain/owner-error.ts'
-import { type None, none, success } from '#domain/result.ts'
-import { isFileName } from '#domain/store-name.ts'
-import { freshMs } from '#domain/studio/draft-limits.ts'
-import type { Blobs } from '#ports/content/blobs.ts'
-import type { DocumentChange, Documents } from '#ports/content/documents.ts'
-import type { FileChange, FileMetadata, FileSource, Files } from '#ports/content/files.ts'
+} from '#resume/records/files/stored-folder.ts'
+import { isPassingFile } from '#resume/records/private-file.ts'
+import { type None, none, success } from '#resume/result.ts'
+import { isFileName } from '#resume/store-name.ts'
 import { sha256Of } from '../sha256.ts'
 
 /** How often a change of a folder is tried when other writers are faster. Each failure means that another one succeeded. */

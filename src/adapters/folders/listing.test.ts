@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { none } from '#domain/result.ts'
+import { none } from '#resume/result.ts'
 import { emptyFiles, text } from '#support/content/files.ts'
 import { data } from '#support/small-bundle.ts'
 

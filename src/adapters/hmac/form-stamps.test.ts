@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { none } from '#domain/result.ts'
+import { none } from '#resume/result.ts'
 import { hmacFormStamps } from './form-stamps.ts'
 
 const now = new Date('2026-06-01T13:00:00.123Z')

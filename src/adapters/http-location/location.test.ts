@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { success } from '#domain/result.ts'
+import { success } from '#resume/result.ts'
 import { httpLocation } from './location.ts'
 
 test('city, state and zipcode are read from the answer', async () => {

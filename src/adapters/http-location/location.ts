@@ -1,7 +1,3 @@
-import { toLocation } from '#domain/content/collections/location.ts'
-import { type Location, placeText } from '#domain/content/location.ts'
-import { failed, type None, none, type Result, success } from '#domain/result.ts'
-import { fieldsOfJson } from '#domain/schema/json.ts'
 import {
   networkErrorText,
   requestAbortedText,
@@ -11,6 +7,10 @@ import {
 } from '#domain/site/request-failure.ts'
 import { textUpTo } from '#domain/text-up-to.ts'
 import type { LocationLookup } from '#ports/content/location-lookup.ts'
+import { toLocation } from '#resume/records/collections/location.ts'
+import { type Location, placeText } from '#resume/records/location.ts'
+import { failed, type None, none, type Result, success } from '#resume/result.ts'
+import { fieldsOfJson } from '#resume/schema/json.ts'
 
 /** In bytes; a location needs some hundred. */
 const byteLimit = 16 * 1024

@@ -1,5 +1,5 @@
-import { failed, success } from '#domain/result.ts'
 import type { Blobs } from '#ports/content/blobs.ts'
+import { failed, success } from '#resume/result.ts'
 import { sha256Of } from '../sha256.ts'
 
 /** Bytes in memory, for tests and trials. */

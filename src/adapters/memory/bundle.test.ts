@@ -1,5 +1,5 @@
-import { success } from '#domain/result.ts'
 import { bundleContract } from '#ports/content/bundle.contract.ts'
+import { success } from '#resume/result.ts'
 import { memoryBundle } from './bundle.ts'
 
 bundleContract(async () => {

@@ -1,6 +1,6 @@
 import { bundlePathOf } from '#domain/content/bundle/bundle.ts'
-import { failed, none, success } from '#domain/result.ts'
 import type { BundleSink, BundleSource } from '#ports/content/bundle.ts'
+import { failed, none, success } from '#resume/result.ts'
 
 /** A bundle in memory, for tests. What is written can be read after `finish`. */
 export function memoryBundle(content: Record<string, Uint8Array | string> = {}): BundleSource & BundleSink {

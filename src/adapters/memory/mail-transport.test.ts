@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { none } from '#domain/result.ts'
 import { mailTransportContract } from '#ports/messages/mail-transport.contract.ts'
 import type { OutgoingMail } from '#ports/messages/mail-transport.ts'
+import { none } from '#resume/result.ts'
 import { memoryMailTransport } from './mail-transport.ts'
 
 mailTransportContract(async () => {

@@ -1,6 +1,6 @@
-import { isEmailAddress } from '#domain/email-address.ts'
 import type { Attempt } from '#domain/messages/mails/delivery.ts'
 import type { MailTransport, OutgoingMail } from '#ports/messages/mail-transport.ts'
+import { isEmailAddress } from '#resume/email-address.ts'
 
 /** How an attempt ends; a promise that stays pending is a server that stalls. */
 export type Ending = (mail: OutgoingMail) => Attempt | Promise<Attempt>

@@ -1,7 +1,7 @@
-import { type Picture, variantWidths } from '#domain/content/image.ts'
-import { pictureKind, pictureRejection } from '#domain/content/picture-kind.ts'
-import { failed, none, type Result, success } from '#domain/result.ts'
 import type { Pictures } from '#ports/content/pictures.ts'
+import { type Picture, variantWidths } from '#resume/records/image.ts'
+import { pictureKind, pictureRejection } from '#resume/records/picture-kind.ts'
+import { failed, none, type Result, success } from '#resume/result.ts'
 import { sha256Of } from '../sha256.ts'
 
 /**

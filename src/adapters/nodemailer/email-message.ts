@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { domainOf, isEmailAddress, mailAddress } from '#domain/email-address.ts'
-import { type None, none } from '#domain/result.ts'
 import type { OutgoingMail } from '#ports/messages/mail-transport.ts'
+import { domainOf, isEmailAddress, mailAddress } from '#resume/email-address.ts'
+import { type None, none } from '#resume/result.ts'
 
 /**
  * A mail as it is sent: the envelope's sender and recipient, the Message-ID with angle brackets, and the whole message

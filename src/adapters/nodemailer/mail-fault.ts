@@ -1,10 +1,10 @@
 import type { PeerCertificate } from 'node:tls'
-import { isEmailAddress } from '#domain/email-address.ts'
 import { quotedAnswer } from '#domain/health/quoted-answer.ts'
 import type { Cure } from '#domain/health/trial.ts'
 import { type Encryption, encryptions, providerOf } from '#domain/messages/mail-setup.ts'
 import type { Attempt } from '#domain/messages/mails/delivery.ts'
-import { none } from '#domain/result.ts'
+import { isEmailAddress } from '#resume/email-address.ts'
+import { none } from '#resume/result.ts'
 import { noOneRecipient } from './email-message.ts'
 import type { MailServer } from './mail-url.ts'
 

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
-import { isLoopbackName } from '#domain/host.ts'
 import type { MailSetup } from '#domain/messages/mail-setup.ts'
-import { type None, none } from '#domain/result.ts'
+import { isLoopbackName } from '#resume/host.ts'
+import { type None, none } from '#resume/result.ts'
 
 /**
  * How a connection is protected. 'at-once': TLS from the first byte. 'required': STARTTLS, or nothing is sent.

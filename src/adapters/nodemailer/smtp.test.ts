@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { none } from '#domain/result.ts'
 import { mailTransportContract } from '#ports/messages/mail-transport.contract.ts'
+import { none } from '#resume/result.ts'
 import { mailSink, rejecting } from '#support/nodemailer/mail-sink.ts'
 import { readEmailMessage } from '#support/nodemailer/read-email-message.ts'
 import { sampleMail } from '#support/nodemailer/sample-mail.ts'

@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 import { quotedAnswer, type Sent } from '#domain/health/quoted-answer.ts'
 import { maxManifestBytes } from '#domain/places/site-manifest.ts'
-import { none } from '#domain/result.ts'
 import { bytesUpTo } from '#domain/text-up-to.ts'
 import type { PlaceTarget } from '#ports/site/place-hosts.ts'
+import { none } from '#resume/result.ts'
 import { faultOf, PlaceFault, safeAddress, tooLong } from './place-fault.ts'
 
 type BucketTarget = Extract<PlaceTarget, { kind: 'bucket' }>

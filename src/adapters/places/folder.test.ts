@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { manifestName } from '#domain/places/site-manifest.ts'
-import { failed, success } from '#domain/result.ts'
+import { failed, success } from '#resume/result.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
 import { checkFolder, writeFolder } from './folder.ts'
 

@@ -1,7 +1,7 @@
 import { errorCode } from '#domain/error-code.ts'
 import type { StepState, TrialStep } from '#domain/health/trial.ts'
-import { isLoopbackName } from '#domain/host.ts'
-import { type FailureCode, failed, type Result } from '#domain/result.ts'
+import { isLoopbackName } from '#resume/host.ts'
+import { type FailureCode, failed, type Result } from '#resume/result.ts'
 
 /**
  * An error in words for the owner: what happened, and as `cure` what to do. `step` is the step of a check that it

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { parsedJson } from '#domain/schema/json.ts'
+import { parsedJson } from '#resume/schema/json.ts'
 import { readDocument } from './document.ts'
 import { usualLimits } from './process.ts'
 

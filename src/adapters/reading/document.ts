@@ -1,5 +1,5 @@
-import { failed, type Result, success } from '#domain/result.ts'
 import type { ReadDocument } from '#domain/transfer/read-document.ts'
+import { failed, type Result, success } from '#resume/result.ts'
 import { orderOf, type ReadingLimits, usualLimits } from './process.ts'
 import type { DocumentAnswer } from './resume.ts'
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { DocumentEntry, ResumeDocument } from '#domain/resume/document.ts'
 import { readResume } from '#resume/index.ts'
-import { docxOf } from '../typesetting/docx.ts'
-import { openFonts } from '../typesetting/fonts.ts'
-import { pdfOf } from '../typesetting/pdf.ts'
+import { docxOf } from '#resume/typeset/docx.ts'
+import { openFonts } from '#resume/typeset/fonts.ts'
+import { pdfOf } from '#resume/typeset/pdf.ts'
+import type { DocumentEntry, ResumeDocument } from '#resume/write/document.ts'
 
 /** Our own files are read as any others here: without the record that the PDF has attached. */
 const fonts = openFonts(null, new Map())

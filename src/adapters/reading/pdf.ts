@@ -1,5 +1,5 @@
 import { extractLinks, extractText, getDocumentProxy } from 'unpdf'
-import type { ReadText } from '#domain/resume/read-back.ts'
+import type { ReadText } from '#resume/write/read-back.ts'
 
 /** What pdf.js reads from a PDF file. Rejects for what it cannot read. */
 export async function pdfText(bytes: Uint8Array): Promise<ReadText> {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { failed, type Result } from '#domain/result.ts'
+import { failed, type Result } from '#resume/result.ts'
 import { answerOf, endWorker, startWorkerProcess, type WorkerProcess } from '../worker-process.ts'
 
 /** The bytes of a file, and what of it the process answers: the text of a PDF, or the resume of any document. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { take } from '#domain/call.ts'
-import { isRead, readBack } from '#domain/resume/read-back.ts'
+import { openFonts } from '#resume/typeset/fonts.ts'
+import { pdfOf } from '#resume/typeset/pdf.ts'
+import { isRead, readBack } from '#resume/write/read-back.ts'
 import { wholeDocument } from '#support/pdf/documents.ts'
-import { openFonts } from '../typesetting/fonts.ts'
-import { pdfOf } from '../typesetting/pdf.ts'
 import { fileReader } from './reader.ts'
 
 /** docs/behaviour.md 32.7. */

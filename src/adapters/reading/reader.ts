@@ -1,6 +1,6 @@
-import { failed } from '#domain/result.ts'
-import type { ReadText } from '#domain/resume/read-back.ts'
 import type { FileReader } from '#ports/content/file-reader.ts'
+import { failed } from '#resume/result.ts'
+import type { ReadText } from '#resume/write/read-back.ts'
 import { orderOf, usualLimits } from './process.ts'
 
 /** Reads each file in a child process of its own. */

@@ -1,4 +1,4 @@
-import type { ReadText } from '#domain/resume/read-back.ts'
+import type { ReadText } from '#resume/write/read-back.ts'
 import { answerOrders } from '../worker-process.ts'
 import type { Order } from './process.ts'
 import type { DocumentAnswer } from './resume.ts'

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, expect, test, vi } from 'vitest'
-import type { PictureType } from '#domain/content/image.ts'
 import type { Pictures } from '#ports/content/pictures.ts'
+import type { PictureType } from '#resume/records/image.ts'
 import { exifSegment, withSegments } from '#support/sharp/jpeg-parts.ts'
 import { flag, grain, tagged } from '#support/sharp/originals.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'

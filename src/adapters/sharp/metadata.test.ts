@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test, vi } from 'vitest'
-import type { PictureType } from '#domain/content/image.ts'
+import type { PictureType } from '#resume/records/image.ts'
 import { canaries, flag, tagged, withChunk, withComment } from '#support/sharp/originals.ts'
 import { sharpPictures } from './pictures.ts'
 

@@ -1,5 +1,5 @@
-import type { PictureType } from '#domain/content/image.ts'
 import type { PictureVariant } from '#ports/content/picture-store.ts'
+import type { PictureType } from '#resume/records/image.ts'
 
 /** A request to the picture worker: one original in one type, in a single width or in all of its widths. */
 export type Order = { original: Uint8Array; type: PictureType; widthPx: number | 'all' }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { constants, mkdir, open, readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Picture } from '#domain/content/image.ts'
-import { pictureOf, pictureRecord } from '#domain/content/picture-record.ts'
-import { type None, none } from '#domain/result.ts'
-import { isFields } from '#domain/schema/stored-fields.ts'
-import { isSha256 } from '#domain/store-name.ts'
 import type { PictureStore } from '#ports/content/picture-store.ts'
+import type { Picture } from '#resume/records/image.ts'
+import { pictureOf, pictureRecord } from '#resume/records/picture-record.ts'
+import { type None, none } from '#resume/result.ts'
+import { isFields } from '#resume/schema/stored-fields.ts'
+import { isSha256 } from '#resume/store-name.ts'
 import { syncFolder, writeWhole } from '../whole-file.ts'
 
 /**

@@ -1,8 +1,8 @@
 import sharp, { type FailOnOptions, type Metadata, type Sharp } from 'sharp'
-import { type PictureType, variantWidths } from '#domain/content/image.ts'
-import { pictureKind } from '#domain/content/picture-kind.ts'
-import { failed, type Result, success } from '#domain/result.ts'
 import type { PictureVariant } from '#ports/content/picture-store.ts'
+import { type PictureType, variantWidths } from '#resume/records/image.ts'
+import { pictureKind } from '#resume/records/picture-kind.ts'
+import { failed, type Result, success } from '#resume/result.ts'
 import type { Made, Order } from './order.ts'
 
 /** docs/behaviour.md 10.7. */

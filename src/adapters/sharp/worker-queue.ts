@@ -1,4 +1,4 @@
-import { failed, type Result } from '#domain/result.ts'
+import { failed, type Result } from '#resume/result.ts'
 import { answerOf, endWorker, hasEnded, isAlive, startWorkerProcess, type WorkerProcess } from '../worker-process.ts'
 import type { Greeting, Made, Order } from './order.ts'
 

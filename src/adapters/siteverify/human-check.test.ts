@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { checkUnavailableText } from '#domain/messages/human-check.ts'
-import { success } from '#domain/result.ts'
 import { humanCheckContract, now } from '#ports/messages/human-check.contract.ts'
+import { success } from '#resume/result.ts'
 import { siteverifyHumanCheck } from './human-check.ts'
 
 type Options = Partial<Parameters<typeof siteverifyHumanCheck>[0]>

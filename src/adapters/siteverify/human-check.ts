@@ -1,9 +1,9 @@
 import { checkUnavailableText, type OutsideCheck } from '#domain/messages/human-check.ts'
-import { failed, type None, none, type Result, success } from '#domain/result.ts'
-import { jsonOf } from '#domain/schema/json.ts'
-import { isFields } from '#domain/schema/stored-fields.ts'
 import { textUpTo } from '#domain/text-up-to.ts'
 import type { HumanCheck, HumanVerdict } from '#ports/messages/human-check.ts'
+import { failed, type None, none, type Result, success } from '#resume/result.ts'
+import { jsonOf } from '#resume/schema/json.ts'
+import { isFields } from '#resume/schema/stored-fields.ts'
 import { services } from './services.ts'
 
 type SiteverifyOptions = {

@@ -6,11 +6,12 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import mammoth from 'mammoth'
 import { expect, test } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
-import { type ResumeDocument, resumeDocument } from '#domain/resume/document.ts'
-import { type ResumeFacts, resumeFacts } from '#domain/resume/facts.ts'
-import { plainPiece } from '#domain/resume/text-block.ts'
-import { xmlText } from '#domain/text.ts'
-import { english } from '#domain/words.ts'
+import { xmlText } from '#resume/text.ts'
+import { docxOf } from '#resume/typeset/docx.ts'
+import { english } from '#resume/words.ts'
+import { type ResumeDocument, resumeDocument } from '#resume/write/document.ts'
+import { type ResumeFacts, resumeFacts } from '#resume/write/facts.ts'
+import { plainPiece } from '#resume/write/text-block.ts'
 import { documentLines } from '#support/pdf/document-lines.ts'
 import {
   introducedBy,
@@ -24,7 +25,6 @@ import {
 import { readPdf } from '#support/pdf/read-pdf.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
 import { contentWith, origin } from '#support/whole-resume.ts'
-import { docxOf } from './docx.ts'
 
 /** docs/behaviour.md 32.3. */
 const changedAt = new Date('2026-03-01T12:00:00Z')
@@ -226,7 +226,7 @@ test('its texts have the language of the content, for the letters that the langu
 test('the same document gives the same bytes in every time zone', () => {
   const [first, ...others] = ['UTC', 'America/New_York', 'Asia/Kolkata'].map((zone) => {
     const program = `
-      const { docxOf } = await import(${JSON.stringify(import.meta.resolve('./docx.ts'))})
+      const { docxOf } = await import(${JSON.stringify(import.meta.resolve('#resume/typeset/docx.ts'))})
       process.stdout.write(await docxOf(${JSON.stringify(sample)}, 'a4', new Date(${changedAt.getTime()})))`
     const env = { ...process.env, TZ: zone }
     return execFileSync(process.execPath, ['--input-type=module', '--eval', program], { env })

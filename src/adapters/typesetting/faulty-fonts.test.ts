@@ -1,14 +1,14 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { withFonts } from '#resume/typeset/fonts.ts'
+import { faceFault, openFace } from '#resume/typeset/open-face.ts'
+import { pdfOf } from '#resume/typeset/pdf.ts'
 import { filled, renamed } from '#support/pdf/damaged-font.ts'
 import { eastAsianWords, sampleDocument } from '#support/pdf/documents.ts'
 import { fontFileFor } from '#support/pdf/font-file.ts'
 import { readPdf } from '#support/pdf/read-pdf.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
-import { withFonts } from './fonts.ts'
-import { faceFault, openFace } from './open-face.ts'
-import { pdfOf } from './pdf.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 

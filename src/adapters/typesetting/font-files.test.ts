@@ -2,11 +2,11 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { none } from '#domain/result.ts'
+import { none } from '#resume/result.ts'
+import { cutPath, fontsVersion } from '#resume/typeset/font-files.ts'
+import { openFonts } from '#resume/typeset/fonts.ts'
 import { fontFileFor } from '#support/pdf/font-file.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
-import { cutPath, fontsVersion } from './font-files.ts'
-import { openFonts } from './fonts.ts'
 
 /** docs/behaviour.md 32.6. */
 const require = createRequire(import.meta.url)

@@ -1,5 +1,6 @@
-import { failed, type None, none, type Result } from '#domain/result.ts'
 import type { FileMaker, FileOrder } from '#ports/content/file-maker.ts'
+import { failed, type None, none, type Result } from '#resume/result.ts'
+import { fontsVersion, ownNames } from '#resume/typeset/font-files.ts'
 import {
   answerOf,
   endWorker,
@@ -8,7 +9,6 @@ import {
   startWorkerProcess,
   type WorkerProcess,
 } from '../worker-process.ts'
-import { fontsVersion, ownNames } from './font-files.ts'
 import type { Answer, Order } from './order.ts'
 
 /** Changes with what files look like, so that all are made again. */

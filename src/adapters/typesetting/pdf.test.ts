@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getDocumentProxy } from 'unpdf'
 import { afterAll, expect, test } from 'vitest'
-import type { ResumeContent } from '#domain/resume/content.ts'
-import { type ResumeDocument, resumeDocument } from '#domain/resume/document.ts'
-import { resumeFacts } from '#domain/resume/facts.ts'
-import { papers, sheets } from '#domain/resume/layout/measures.ts'
+import { openFonts } from '#resume/typeset/fonts.ts'
+import { pdfOf } from '#resume/typeset/pdf.ts'
+import type { ResumeContent } from '#resume/write/content.ts'
+import { type ResumeDocument, resumeDocument } from '#resume/write/document.ts'
+import { resumeFacts } from '#resume/write/facts.ts'
+import { papers, sheets } from '#resume/write/layout/measures.ts'
 import { documentLines } from '#support/pdf/document-lines.ts'
 import {
   eastAsianWords,
@@ -22,8 +24,6 @@ import { fontFileFor } from '#support/pdf/font-file.ts'
 import { marksIn, objectsLike, rawPdf } from '#support/pdf/raw-pdf.ts'
 import { collapsed, popplerText, readPdf, rolesIn } from '#support/pdf/read-pdf.ts'
 import { contentWith, origin } from '#support/whole-resume.ts'
-import { openFonts } from './fonts.ts'
-import { pdfOf } from './pdf.ts'
 
 /** docs/behaviour.md 32.2. */
 const changedAt = new Date('2026-03-01T12:00:00Z')

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { none } from '#domain/result.ts'
+import { none } from '#resume/result.ts'
 import { flag } from '#support/sharp/originals.ts'
 import { photoOf } from './photo.ts'
 

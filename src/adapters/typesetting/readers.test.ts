@@ -1,15 +1,15 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { docxOf } from '#resume/typeset/docx.ts'
+import { openFonts } from '#resume/typeset/fonts.ts'
+import { pdfOf } from '#resume/typeset/pdf.ts'
 import { mirroredDocument } from '#support/pdf/documents.ts'
 import { longDocument } from '#support/pdf/long-document.ts'
 import { readPdf } from '#support/pdf/read-pdf.ts'
 import { missingFacts, readers } from '#support/pdf/readers.ts'
 import { translatedDocument } from '#support/pdf/translated-document.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
-import { docxOf } from './docx.ts'
-import { openFonts } from './fonts.ts'
-import { pdfOf } from './pdf.ts'
 
 /** docs/behaviour.md 32. */
 const changedAt = new Date('2026-03-01T12:00:00Z')

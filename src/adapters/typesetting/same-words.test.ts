@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import mammoth from 'mammoth'
 import { expect, test } from 'vitest'
-import type { DocumentSection, ResumeDocument } from '#domain/resume/document.ts'
-import { bullet } from '#domain/resume/text-block.ts'
+import { docxOf } from '#resume/typeset/docx.ts'
+import { openFonts } from '#resume/typeset/fonts.ts'
+import { pdfOf } from '#resume/typeset/pdf.ts'
+import type { DocumentSection, ResumeDocument } from '#resume/write/document.ts'
+import { bullet } from '#resume/write/text-block.ts'
 import { documentLines } from '#support/pdf/document-lines.ts'
 import { readPdf } from '#support/pdf/read-pdf.ts'
-import { docxOf } from './docx.ts'
-import { openFonts } from './fonts.ts'
-import { pdfOf } from './pdf.ts'
 
 /** Programs that rank resumes take words that a person does not see for fraud. */
 const changedAt = new Date('2026-03-01T12:00:00Z')

@@ -1,6 +1,6 @@
 import type { GeneratedBytes } from '#ports/content/file-maker.ts'
+import type { OpenedFonts } from '#resume/typeset/fonts.ts'
 import { answerOrders } from '../worker-process.ts'
-import type { OpenedFonts } from './fonts.ts'
 import type { Order } from './order.ts'
 
 /** The fonts of documents in a language, '' for those of cards. */
@@ -14,20 +14,20 @@ function openedFor(language: string): OpenedFonts {
 
 async function make({ fonts: folder, order }: Order): Promise<GeneratedBytes> {
   if (order.kind === 'docx') {
-    const { docxOf } = await import('./docx.ts')
+    const { docxOf } = await import('#resume/typeset/docx.ts')
     return withoutFonts(await docxOf(order.document, order.paper, new Date(order.changedAt)))
   }
   if (order.kind === 'photo') {
     const { photoOf } = await import('./photo.ts')
     return withoutFonts(await photoOf(order.picture, order.sidePx))
   }
-  const { withFonts } = await import('./fonts.ts')
+  const { withFonts } = await import('#resume/typeset/fonts.ts')
   if (order.kind === 'card') {
     const { cardOf } = await import('./card.ts')
     const { made, fonts } = await withFonts(folder, openedFor(''), (faces) => cardOf(order, faces))
     return { bytes: made, missing: [...fonts.missing], faults: fonts.faults() }
   }
-  const { pdfOf, sectionsOfPdf } = await import('./pdf.ts')
+  const { pdfOf, sectionsOfPdf } = await import('#resume/typeset/pdf.ts')
   const opened = openedFor(order.document.lang)
   if (order.kind === 'pages') {
     const { made } = await withFonts(folder, opened, async (faces) => sectionsOfPdf(order.document, order.paper, faces))

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
-import { failed, type Result, success } from '#domain/result.ts'
 import type { BundleSink } from '#ports/content/bundle.ts'
+import { failed, type Result, success } from '#resume/result.ts'
 import { streamOf } from './sink.ts'
 import { added } from './whole-zip.ts'
 

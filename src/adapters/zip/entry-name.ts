@@ -1,5 +1,5 @@
 import { type Entry, getFileNameLowLevel } from 'yauzl'
-import { type None, none } from '#domain/result.ts'
+import { type None, none } from '#resume/result.ts'
 
 /** Some programs write UTF-8 without the flag for it; text of an old code page is hardly ever valid UTF-8. */
 export function nameOf(entry: Entry): string {

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { errorCode } from '#domain/error-code.ts'
-import { failed, type None, none, type Result, success } from '#domain/result.ts'
+import { failed, type None, none, type Result, success } from '#resume/result.ts'
 import { nameOf, rejectionOf } from './entry-name.ts'
 import { zipOptions } from './source.ts'
 

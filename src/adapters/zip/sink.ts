@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import { type Result, success } from '#domain/result.ts'
 import type { BundleSink } from '#ports/content/bundle.ts'
+import { type Result, success } from '#resume/result.ts'
 import { wholeZip } from './whole-zip.ts'
 
 /** A new bundle in a new zip file. Fails with 'canceled' when the name is taken. */

@@ -4,10 +4,10 @@ import { crc32 } from 'node:zlib'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { type BundleEntry, bundleLimits, bundlePathOf } from '#domain/content/bundle/bundle.ts'
 import { errorCode } from '#domain/error-code.ts'
-import { failed, type None, none, type Result, success } from '#domain/result.ts'
-import { isFileName } from '#domain/store-name.ts'
 import { bytesUpTo } from '#domain/text-up-to.ts'
 import type { BundleSource } from '#ports/content/bundle.ts'
+import { failed, type None, none, type Result, success } from '#resume/result.ts'
+import { isFileName } from '#resume/store-name.ts'
 import { nameOf, rejectionOf } from './entry-name.ts'
 
 /** Allows for entries that are not part of the bundle, such as the metadata that an operating system adds beside each file. */

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
-import { none, type Result, success } from '#domain/result.ts'
+import { none, type Result, success } from '#resume/result.ts'
 import { giveName, isTaken, taken, unfinishedName, writingTo } from '../new-file.ts'
 
 /** A zip file being written: it gets its name when it is complete, or never. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { minuteMs } from '#domain/quota.ts'
-import { none } from '#domain/result.ts'
+import { none } from '#resume/result.ts'
 import { memoryAccountPorts } from '#support/memory/account-ports.ts'
 import { addAccount } from './accounts.ts'
 import { confirmEmailChange, readEmailChange, requestEmailChange } from './change-email.ts'

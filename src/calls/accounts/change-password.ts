@@ -1,6 +1,6 @@
 import { toPassword } from '#domain/accounts/password-policy.ts'
 import { call, take } from '#domain/call.ts'
-import { type None, none } from '#domain/result.ts'
+import { type None, none } from '#resume/result.ts'
 import { noteEvent } from './account/account-events.ts'
 import { type ConfirmPorts, type NotProved, type PasswordAgain, provePasswordAgain } from './sign-in/confirm-sign-in.ts'
 import { type AfterPassword, endEverything, passwordWeakness, type ResetPorts } from './sign-in/reset-password.ts'

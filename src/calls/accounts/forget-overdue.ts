@@ -1,7 +1,7 @@
 import { unfinished } from '#domain/accounts/unfinished.ts'
 import { call, take } from '#domain/call.ts'
-import { none } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
+import { none } from '#resume/result.ts'
 import { isOpenAt } from './sign-in/one-use.ts'
 
 /** Documents in one commit. */

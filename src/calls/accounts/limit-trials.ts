@@ -1,8 +1,8 @@
 import { type TooMany, tooManyAttempts } from '#domain/accounts/sign-in-limits.ts'
 import { call, take } from '#domain/call.ts'
 import { minuteMs } from '#domain/quota.ts'
-import { type None, none } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
+import { type None, none } from '#resume/result.ts'
 
 /**
  * Counts a test of the mail server or a check of a place, which connects to whatever an Admin names. docs/behaviour.md

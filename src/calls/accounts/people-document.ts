@@ -1,4 +1,4 @@
-import { type Fields, isFields } from '#domain/schema/stored-fields.ts'
+import { type Fields, isFields } from '#resume/schema/stored-fields.ts'
 
 /**
  * The document that every change which may cost an Admin or exceed the number of accounts also changes, so that two of them at

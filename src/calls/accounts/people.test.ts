@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { leakedPasswords } from '#adapters/leaked-passwords/leaked-passwords.ts'
 import { memoryClock } from '#adapters/memory/clock.ts'
-import { failed, none } from '#domain/result.ts'
+import { failed, none } from '#resume/result.ts'
 import { data } from '#support/small-bundle.ts'
 import { memoryStores } from '#support/sqlite/memory-stores.ts'
 import { addAccount } from './accounts.ts'

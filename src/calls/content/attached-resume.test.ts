@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openFonts } from '#adapters/typesetting/fonts.ts'
-import { pdfOf } from '#adapters/typesetting/pdf.ts'
+import { openFonts } from '#resume/typeset/fonts.ts'
+import { pdfOf } from '#resume/typeset/pdf.ts'
 import { wholeDocument } from '#support/pdf/documents.ts'
 import { data } from '#support/small-bundle.ts'
 import { openSite } from '#support/studio/import-site.ts'

@@ -1,8 +1,8 @@
 import { call, take } from '#domain/call.ts'
-import { type None, none } from '#domain/result.ts'
-import type { Fields } from '#domain/schema/stored-fields.ts'
 import type { Document } from '#ports/content/documents.ts'
 import type { Ports } from '#ports/ports.ts'
+import { type None, none } from '#resume/result.ts'
+import type { Fields } from '#resume/schema/stored-fields.ts'
 
 /**
  * A document to change: `read` returns its record, none where it is damaged. A change that another process came before is made again, in all

@@ -1,8 +1,8 @@
 import { call, take } from '#domain/call.ts'
 import { bundleCollections } from '#domain/content/bundle/bundle.ts'
 import { type ContentDocument, type Snapshot, snapshotBytes } from '#domain/content/bundle/snapshot.ts'
-import { isPrivateFile } from '#domain/content/private-file.ts'
 import type { Ports } from '#ports/ports.ts'
+import { isPrivateFile } from '#resume/records/private-file.ts'
 import { listFiles } from './list-files.ts'
 import { sha256Of } from './sha-256.ts'
 

@@ -1,9 +1,9 @@
 import { call, fail, take } from '#domain/call.ts'
 import { type Snapshot, toSnapshot } from '#domain/content/bundle/snapshot.ts'
-import { type None, none } from '#domain/result.ts'
 import { type PublishRecord, publishesCollection, publishId, toPublishRecord } from '#domain/studio/publish-record.ts'
 import type { Blobs } from '#ports/content/blobs.ts'
 import type { Ports } from '#ports/ports.ts'
+import { type None, none } from '#resume/result.ts'
 
 type HistoryPorts = Pick<Ports, 'documents' | 'blobs'>
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { memoryClock } from '#adapters/memory/clock.ts'
 import { memoryPictures } from '#adapters/memory/pictures.ts'
-import { failed, none, type Result } from '#domain/result.ts'
+import { failed, none, type Result } from '#resume/result.ts'
 import { emptyFiles } from '#support/content/files.ts'
 import { data } from '#support/small-bundle.ts'
 import { cachedImageLists, imageListsInLanguage, readImageList, refreshImageList } from './image-lists.ts'

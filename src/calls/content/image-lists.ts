@@ -1,5 +1,8 @@
 import { call, take } from '#domain/call.ts'
-import { toFocusPoint } from '#domain/content/focus-point.ts'
+import { toPictureText, translatedAlt } from '#domain/languages/picture-text.ts'
+import type { FileMetadata } from '#ports/content/files.ts'
+import type { Ports } from '#ports/ports.ts'
+import { toFocusPoint } from '#resume/records/focus-point.ts'
 import {
   alternativeTextsName,
   compareNames,
@@ -8,14 +11,11 @@ import {
   imageListWaitMs,
   isListedImage,
   withoutEnding,
-} from '#domain/content/image.ts'
-import { toPictureText, translatedAlt } from '#domain/languages/picture-text.ts'
-import { type None, none, type Result, success } from '#domain/result.ts'
-import { fieldsOfJson } from '#domain/schema/json.ts'
-import type { TextAt } from '#domain/schema/texts.ts'
-import { isBlank, xmlText } from '#domain/text.ts'
-import type { FileMetadata } from '#ports/content/files.ts'
-import type { Ports } from '#ports/ports.ts'
+} from '#resume/records/image.ts'
+import { type None, none, type Result, success } from '#resume/result.ts'
+import { fieldsOfJson } from '#resume/schema/json.ts'
+import type { TextAt } from '#resume/schema/texts.ts'
+import { isBlank, xmlText } from '#resume/text.ts'
 
 type ListPorts = Pick<Ports, 'files' | 'pictures'>
 

@@ -1,6 +1,6 @@
 import { call, take } from '#domain/call.ts'
-import { none } from '#domain/result.ts'
 import type { FileMetadata, Files, ListRequest } from '#ports/content/files.ts'
+import { none } from '#resume/result.ts'
 
 /** Lists the files of a folder, or all files, across all pages of the listing. docs/behaviour.md 11.9. */
 export const listFiles = call(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { memoryClock } from '#adapters/memory/clock.ts'
-import type { Location } from '#domain/content/location.ts'
-import { failed, none, type Result, success } from '#domain/result.ts'
+import type { Location } from '#resume/records/location.ts'
+import { failed, none, type Result, success } from '#resume/result.ts'
 import { memoryDocuments } from '#support/sqlite/memory-stores.ts'
 import { cachedLocation, lookUpLocation } from './look-up-location.ts'
 

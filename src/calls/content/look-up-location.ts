@@ -1,9 +1,9 @@
 import { call, take } from '#domain/call.ts'
-import { toLocation } from '#domain/content/collections/location.ts'
-import { type Location, placeText } from '#domain/content/location.ts'
-import { failed, type None, none, type Result } from '#domain/result.ts'
 import { timeoutText } from '#domain/site/request-failure.ts'
 import type { Ports } from '#ports/ports.ts'
+import { toLocation } from '#resume/records/collections/location.ts'
+import { type Location, placeText } from '#resume/records/location.ts'
+import { failed, type None, none, type Result } from '#resume/result.ts'
 
 /** How long a page waits for the location, in ms. After that it is rendered without it. */
 const locationWaitMs = 2000

@@ -1,8 +1,8 @@
 import { call, takeAll } from '#domain/call.ts'
-import type { Image } from '#domain/content/image.ts'
-import { type None, none } from '#domain/result.ts'
 import { sampleNoteName, toSampleNote } from '#domain/studio/sample-note.ts'
 import type { Ports } from '#ports/ports.ts'
+import type { Image } from '#resume/records/image.ts'
+import { type None, none } from '#resume/result.ts'
 
 /**
  * The portrait; none when it is the sample's, on a site that is not the untouched sample any more. Fails with 'unavailable' when the

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { hourMs, minuteMs } from '#domain/quota.ts'
-import { failed, none, success } from '#domain/result.ts'
+import { failed, none, success } from '#resume/result.ts'
 import { data, jpeg } from '#support/small-bundle.ts'
 import { actor, draftPorts, type TestPorts } from '#support/studio/draft-ports.ts'
 import { publishNow, upload } from '#support/studio/draft-steps.ts'

@@ -1,9 +1,9 @@
 import { call, take } from '#domain/call.ts'
-import { isListedImage } from '#domain/content/image.ts'
 import { hourMs, minuteMs } from '#domain/quota.ts'
-import { type None, none, type Result, success } from '#domain/result.ts'
 import type { Pictures } from '#ports/content/pictures.ts'
 import type { Ports } from '#ports/ports.ts'
+import { isListedImage } from '#resume/records/image.ts'
+import { type None, none, type Result, success } from '#resume/result.ts'
 import { readHistory } from './history.ts'
 import { listFiles } from './list-files.ts'
 

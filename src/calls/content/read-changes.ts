@@ -1,7 +1,7 @@
 import { call, take } from '#domain/call.ts'
-import { type None, none } from '#domain/result.ts'
 import type { PublishRecord } from '#domain/studio/publish-record.ts'
 import type { Ports } from '#ports/ports.ts'
+import { type None, none } from '#resume/result.ts'
 import { readHistory } from './history.ts'
 
 /** When content changed, as instants; none where no publish that is kept says so. */

@@ -1,10 +1,10 @@
 import { call, take } from '#domain/call.ts'
-import { toEducation } from '#domain/content/collections/education.ts'
-import { compareEducation, type Education } from '#domain/content/education.ts'
-import { isHidden } from '#domain/content/hidden.ts'
-import { asOf } from '#domain/content/job.ts'
-import { type None, none, type Result, success } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
+import { toEducation } from '#resume/records/collections/education.ts'
+import { compareEducation, type Education } from '#resume/records/education.ts'
+import { isHidden } from '#resume/records/hidden.ts'
+import { asOf } from '#resume/records/job.ts'
+import { type None, none, type Result, success } from '#resume/result.ts'
 import { readToday } from './read-today.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { call, take } from '#domain/call.ts'
-import { toHardware } from '#domain/content/collections/hardware.ts'
-import type { Hardware } from '#domain/content/hardware.ts'
-import { isHidden } from '#domain/content/hidden.ts'
-import { type None, none, type Result } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
+import { toHardware } from '#resume/records/collections/hardware.ts'
+import type { Hardware } from '#resume/records/hardware.ts'
+import { isHidden } from '#resume/records/hidden.ts'
+import { type None, none, type Result } from '#resume/result.ts'
 
 /**
  * Returns the desktop, or none when the document is missing or hidden. Fails with 'unavailable' when the document store

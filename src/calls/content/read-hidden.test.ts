@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { systemClock } from '#adapters/system/clock.ts'
-import { none, success } from '#domain/result.ts'
+import { none, success } from '#resume/result.ts'
 import { data } from '#support/small-bundle.ts'
 import { memoryDocuments } from '#support/sqlite/memory-stores.ts'
 import { readEducation, readEducationList } from './read-education.ts'

@@ -1,9 +1,9 @@
 import { call, take } from '#domain/call.ts'
-import { toJob } from '#domain/content/collections/jobs.ts'
-import { isHidden } from '#domain/content/hidden.ts'
-import { asOf, compareJobs, type Job } from '#domain/content/job.ts'
-import { type None, none, type Result, success } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
+import { toJob } from '#resume/records/collections/jobs.ts'
+import { isHidden } from '#resume/records/hidden.ts'
+import { asOf, compareJobs, type Job } from '#resume/records/job.ts'
+import { type None, none, type Result, success } from '#resume/result.ts'
 import { readToday } from './read-today.ts'
 
 /**

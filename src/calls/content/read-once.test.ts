@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failed, success } from '#domain/result.ts'
+import { failed, success } from '#resume/result.ts'
 import { memoryDocuments } from '#support/sqlite/memory-stores.ts'
 import { readOnce } from './read-once.ts'
 

@@ -1,5 +1,5 @@
-import type { Result } from '#domain/result.ts'
 import type { Documents } from '#ports/content/documents.ts'
+import type { Result } from '#resume/result.ts'
 
 /**
  * Documents of which each is read once, for a request that changes nothing, or for all pages of one table: they show one state of

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { none } from '#domain/result.ts'
+import { none } from '#resume/result.ts'
 import { data } from '#support/small-bundle.ts'
 import { charleston, origin, sample, wholeResume } from '#support/whole-resume.ts'
 import { type PageAsked, readPageHead } from './read-page-head.ts'

@@ -1,11 +1,14 @@
 import { call, take, takeAll } from '#domain/call.ts'
-import type { Location } from '#domain/content/location.ts'
-import { languageOf, nameless, type PersonInfo } from '#domain/content/person-info.ts'
-import { projectPages } from '#domain/content/project.ts'
-import type { SiteSettings } from '#domain/content/site-settings.ts'
-import { openGraphLocale } from '#domain/language.ts'
 import { type Languages, type PageVersion, prefixOf, versionsOf } from '#domain/languages/languages.ts'
-import { type None, none } from '#domain/result.ts'
+import { markdownAddress } from '#domain/site/file-address.ts'
+import { isOffered, offeredFiles, type ResumeFile } from '#domain/site/site-files.ts'
+import type { Ports } from '#ports/ports.ts'
+import { openGraphLocale } from '#resume/language.ts'
+import type { Location } from '#resume/records/location.ts'
+import { languageOf, nameless, type PersonInfo } from '#resume/records/person-info.ts'
+import { projectPages } from '#resume/records/project.ts'
+import type { SiteSettings } from '#resume/records/site-settings.ts'
+import { type None, none } from '#resume/result.ts'
 import {
   aboutData,
   type DataSetting,
@@ -15,10 +18,7 @@ import {
   jobData,
   type PersonPart,
   resumeData,
-} from '#domain/resume/structured-data.ts'
-import { markdownAddress } from '#domain/site/file-address.ts'
-import { isOffered, offeredFiles, type ResumeFile } from '#domain/site/site-files.ts'
-import type { Ports } from '#ports/ports.ts'
+} from '#resume/write/structured-data.ts'
 import { languagesOfPage } from '../languages/page-languages.ts'
 import { wordsOf } from '../languages/words-of.ts'
 import type { GeneratedFilesCache, PageCard } from './generated/generated-files.ts'

@@ -1,8 +1,8 @@
 import { call, take } from '#domain/call.ts'
-import { toPersonInfo } from '#domain/content/collections/person-info.ts'
-import type { PersonInfo } from '#domain/content/person-info.ts'
-import { none } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
+import { toPersonInfo } from '#resume/records/collections/person-info.ts'
+import type { PersonInfo } from '#resume/records/person-info.ts'
+import { none } from '#resume/result.ts'
 
 /** Stands in while there is no document of the owner: the site then shows no texts, and no page fails. docs/behaviour.md 11.3. */
 export const unnamedOwner = toPersonInfo({})

@@ -1,11 +1,11 @@
 import { call, take } from '#domain/call.ts'
-import { collections } from '#domain/content/collections/collections.ts'
-import { type ProjectEntry, projectFact } from '#domain/content/collections/projects.ts'
-import { asOf } from '#domain/content/job.ts'
-import { type EntryView, toEntryView } from '#domain/resume/list-views.ts'
-import type { NamedFact } from '#domain/resume/named-fact.ts'
-import type { Words } from '#domain/words.ts'
 import type { Ports } from '#ports/ports.ts'
+import { collections } from '#resume/records/collections/collections.ts'
+import { type ProjectEntry, projectFact } from '#resume/records/collections/projects.ts'
+import { asOf } from '#resume/records/job.ts'
+import type { Words } from '#resume/words.ts'
+import { type EntryView, toEntryView } from '#resume/write/list-views.ts'
+import type { NamedFact } from '#resume/write/named-fact.ts'
 import { readToday } from './read-today.ts'
 
 /** Returns the projects that have a document, newest first. Fails with 'unavailable' when the store gives no answer. */

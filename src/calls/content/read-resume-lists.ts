@@ -1,15 +1,15 @@
 import { call, take } from '#domain/call.ts'
+import type { Ports } from '#ports/ports.ts'
 import {
   type ListCollection,
   type ListEntries,
   listCollections,
   resumeListOf,
-} from '#domain/content/collections/collections.ts'
-import type { PersonInfo } from '#domain/content/person-info.ts'
-import { listViews } from '#domain/resume/further-lists.ts'
-import type { ListView } from '#domain/resume/list-views.ts'
-import type { Words } from '#domain/words.ts'
-import type { Ports } from '#ports/ports.ts'
+} from '#resume/records/collections/collections.ts'
+import type { PersonInfo } from '#resume/records/person-info.ts'
+import type { Words } from '#resume/words.ts'
+import { listViews } from '#resume/write/further-lists.ts'
+import type { ListView } from '#resume/write/list-views.ts'
 import { readToday } from './read-today.ts'
 
 /**

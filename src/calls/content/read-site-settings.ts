@@ -1,7 +1,7 @@
 import { call, take } from '#domain/call.ts'
-import { toSiteSettings } from '#domain/content/collections/site-settings.ts'
-import type { SiteSettings } from '#domain/content/site-settings.ts'
 import type { Ports } from '#ports/ports.ts'
+import { toSiteSettings } from '#resume/records/collections/site-settings.ts'
+import type { SiteSettings } from '#resume/records/site-settings.ts'
 
 /** How the site looks without a document. */
 export const plainSettings = toSiteSettings({})

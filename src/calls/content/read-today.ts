@@ -1,5 +1,5 @@
-import { type CalendarDay, calendarDayIn } from '#domain/date.ts'
 import type { Ports } from '#ports/ports.ts'
+import { type CalendarDay, calendarDayIn } from '#resume/date.ts'
 import { readPersonInfo } from './read-person-info.ts'
 
 /** Returns the day where the owner is; in UTC when the owner cannot be read. docs/behaviour.md 11.6. */

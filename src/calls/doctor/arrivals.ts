@@ -2,8 +2,8 @@ import { call, take } from '#domain/call.ts'
 import { type Arrivals, arrivalFindings } from '#domain/health/arrivals.ts'
 import { type Finding, inOrder } from '#domain/health/finding.ts'
 import { hourMs } from '#domain/quota.ts'
-import { none } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
+import { none } from '#resume/result.ts'
 
 /** The document of what arrived lately: the running site writes it, and a doctor in another process reads it. */
 const place = { collection: 'machine', id: 'arrivals' } as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failed } from '#domain/result.ts'
+import { failed } from '#resume/result.ts'
 import { data, jpeg } from '#support/small-bundle.ts'
 import { actor, ada, draftPorts, jobEntry } from '#support/studio/draft-ports.ts'
 import { saveOne } from '#support/studio/draft-steps.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { none } from '#domain/result.ts'
 import { type Generated, generatedFields, generatedNote } from '#domain/site/generated-index.ts'
+import { none } from '#resume/result.ts'
 import { data } from '#support/small-bundle.ts'
 import { draftPorts } from '#support/studio/draft-ports.ts'
 import { checkFaces } from './faces.ts'

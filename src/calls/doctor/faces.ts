@@ -1,8 +1,8 @@
 import { type Finding, inOrder, warning, wrong } from '#domain/health/finding.ts'
-import { none } from '#domain/result.ts'
-import { fontFile, scriptFonts } from '#domain/resume/script-fonts.ts'
 import { type FontFault, facesOf, type MakingFailure } from '#domain/site/generated-index.ts'
 import type { Ports } from '#ports/ports.ts'
+import { none } from '#resume/result.ts'
+import { fontFile, scriptFonts } from '#resume/write/script-fonts.ts'
 import { readGenerated } from '../content/generated/read-generated.ts'
 
 const part = 'fonts'

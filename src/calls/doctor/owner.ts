@@ -1,8 +1,8 @@
-import { isTimeZone } from '#domain/date.ts'
 import { clockBehind, type Finding, inOrder, warning } from '#domain/health/finding.ts'
 import { dayMs } from '#domain/quota.ts'
-import { type None, none, success } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
+import { isTimeZone } from '#resume/date.ts'
+import { type None, none, success } from '#resume/result.ts'
 import { readPersonInfo } from '../content/read-person-info.ts'
 import { readMailbox } from '../messages/read-mailbox.ts'
 

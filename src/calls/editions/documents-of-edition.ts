@@ -1,4 +1,5 @@
-import { lineFieldOf } from '#domain/content/collections/collections.ts'
+import type { Document, Documents } from '#ports/content/documents.ts'
+import { lineFieldOf } from '#resume/records/collections/collections.ts'
 import {
   chosenItems,
   chosenLines,
@@ -6,11 +7,10 @@ import {
   entriesWithChosenLines,
   entryPath,
   ownerFieldsOf,
-} from '#domain/content/edition.ts'
-import { linesOf } from '#domain/content/item-ids.ts'
-import { none, success } from '#domain/result.ts'
-import type { Fields } from '#domain/schema/stored-fields.ts'
-import type { Document, Documents } from '#ports/content/documents.ts'
+} from '#resume/records/edition.ts'
+import { linesOf } from '#resume/records/item-ids.ts'
+import { none, success } from '#resume/result.ts'
+import type { Fields } from '#resume/schema/stored-fields.ts'
 import { fieldsInLanguage } from '../languages/documents-in-language.ts'
 
 /**

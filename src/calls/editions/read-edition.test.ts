@@ -6,13 +6,13 @@ import {
   type EntryCollection,
   lineFieldOf,
   resumeCollections,
-} from '#domain/content/collections/collections.ts'
-import { type Edition, ownerLists } from '#domain/content/edition.ts'
-import { linesOf } from '#domain/content/item-ids.ts'
-import { none, success } from '#domain/result.ts'
-import { resumeFacts } from '#domain/resume/facts.ts'
-import type { Fields } from '#domain/schema/stored-fields.ts'
-import { markdownBlocks } from '#libraries/markdown.ts'
+} from '#resume/records/collections/collections.ts'
+import { type Edition, ownerLists } from '#resume/records/edition.ts'
+import { linesOf } from '#resume/records/item-ids.ts'
+import { none, success } from '#resume/result.ts'
+import type { Fields } from '#resume/schema/stored-fields.ts'
+import { resumeFacts } from '#resume/write/facts.ts'
+import { markdownBlocks } from '#resume/write/markdown.ts'
 import { emptyFiles } from '#support/content/files.ts'
 import { filled, type Leaf } from '#support/records.ts'
 import { data } from '#support/small-bundle.ts'

@@ -1,8 +1,8 @@
 import { entryInLanguage } from '#domain/languages/in-language.ts'
-import { none, success } from '#domain/result.ts'
-import type { Fields } from '#domain/schema/stored-fields.ts'
-import type { TextAt } from '#domain/schema/texts.ts'
 import type { Document, Documents } from '#ports/content/documents.ts'
+import { none, success } from '#resume/result.ts'
+import type { Fields } from '#resume/schema/stored-fields.ts'
+import type { TextAt } from '#resume/schema/texts.ts'
 
 /** What stands for a text that is not translated. */
 type FallBack = (at: TextAt) => string

@@ -1,10 +1,10 @@
 import { call, take } from '#domain/call.ts'
-import { resumeCollections } from '#domain/content/collections/collections.ts'
-import { isHidden } from '#domain/content/hidden.ts'
 import type { Languages } from '#domain/languages/languages.ts'
 import { type ShownTexts, translatedShare } from '#domain/languages/translated-share.ts'
-import { none } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
+import { resumeCollections } from '#resume/records/collections/collections.ts'
+import { isHidden } from '#resume/records/hidden.ts'
+import { none } from '#resume/result.ts'
 
 /** A page of which less than this share is translated is not named to search engines. docs/behaviour.md 39.2. */
 const leastShare = 0.5

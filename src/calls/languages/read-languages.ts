@@ -1,8 +1,8 @@
 import { call, take } from '#domain/call.ts'
-import { toPersonInfo } from '#domain/content/collections/person-info.ts'
 import { type Languages, languagesOf } from '#domain/languages/languages.ts'
-import type { Fields } from '#domain/schema/stored-fields.ts'
 import type { Ports } from '#ports/ports.ts'
+import { toPersonInfo } from '#resume/records/collections/person-info.ts'
+import type { Fields } from '#resume/schema/stored-fields.ts'
 
 /** Returns the languages of the site. Fails with 'unavailable' when the store gives no answer. docs/behaviour.md 39.2. */
 export const readLanguages = call(async ({ documents }: Pick<Ports, 'documents'>): Promise<Languages> => {

@@ -1,6 +1,6 @@
-import { languageOf, type PersonInfo } from '#domain/content/person-info.ts'
-import { english, type Words } from '#domain/words.ts'
 import type { Ports } from '#ports/ports.ts'
+import { languageOf, type PersonInfo } from '#resume/records/person-info.ts'
+import { english, type Words } from '#resume/words.ts'
 
 /** Without catalogues all words are English. */
 export type WordPorts = Partial<Pick<Ports, 'catalogues'>>

@@ -11,10 +11,10 @@ import {
   tooManyLinks,
 } from '#domain/links/link.ts'
 import { toLink } from '#domain/links/stored-link.ts'
-import { type None, none, type Result } from '#domain/result.ts'
-import type { Fields } from '#domain/schema/stored-fields.ts'
-import { oneLine } from '#domain/text.ts'
 import type { Ports } from '#ports/ports.ts'
+import { type None, none, type Result } from '#resume/result.ts'
+import type { Fields } from '#resume/schema/stored-fields.ts'
+import { oneLine } from '#resume/text.ts'
 import { newSecret } from '../accounts/sign-in/new-secret.ts'
 import { changeDocument } from '../content/change-document.ts'
 import { readHistory } from '../content/history.ts'

@@ -1,8 +1,8 @@
 import { type TooMany, tooManyAttempts } from '#domain/accounts/sign-in-limits.ts'
 import { call, take } from '#domain/call.ts'
 import { type Link, linkQuotas } from '#domain/links/link.ts'
-import { none } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
+import { none } from '#resume/result.ts'
 import { openLinkOf } from './links.ts'
 
 /** What a visit with a code comes to. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mailIdsOf } from '#domain/messages/mails/mail.ts'
-import { success } from '#domain/result.ts'
 import { acceptance, idOf, mail, now } from '#ports/messages/submitted.contract.ts'
+import { success } from '#resume/result.ts'
 import { data } from '#support/small-bundle.ts'
 import { memoryStores } from '#support/sqlite/memory-stores.ts'
 import { findMessages, gatherMessages } from './find-messages.ts'

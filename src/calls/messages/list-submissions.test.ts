@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { memoryClock } from '#adapters/memory/clock.ts'
-import { failed, none, success } from '#domain/result.ts'
+import { failed, none, success } from '#resume/result.ts'
 import { sampleAcceptance, sampleId } from '#support/sample-acceptance.ts'
 import { data } from '#support/small-bundle.ts'
 import { memoryDocuments, memoryStores } from '#support/sqlite/memory-stores.ts'

@@ -1,7 +1,7 @@
 import { call, take } from '#domain/call.ts'
-import type { PersonInfo } from '#domain/content/person-info.ts'
-import { type None, none } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
+import type { PersonInfo } from '#resume/records/person-info.ts'
+import { type None, none } from '#resume/result.ts'
 import { readPeople } from '../accounts/people.ts'
 
 /**

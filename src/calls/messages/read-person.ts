@@ -1,7 +1,7 @@
 import { call, take } from '#domain/call.ts'
 import type { StoredSubmission } from '#domain/messages/submission.ts'
-import { type None, none } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
+import { type None, none } from '#resume/result.ts'
 import { type QueueEntry, readQueueEntries, submissionIdOf } from './delivery/queue-entries.ts'
 import { planErasure } from './erase-submissions.ts'
 

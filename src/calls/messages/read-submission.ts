@@ -2,9 +2,9 @@ import { call, take } from '#domain/call.ts'
 import { mailIdsOf } from '#domain/messages/mails/mail.ts'
 import { toStoredSubmission } from '#domain/messages/stored-submission.ts'
 import type { StoredSubmission } from '#domain/messages/submission.ts'
-import { type None, none } from '#domain/result.ts'
 import type { QueueName } from '#ports/messages/delivery-queue.ts'
 import type { Ports } from '#ports/ports.ts'
+import { type None, none } from '#resume/result.ts'
 import { type QueueEntry, toQueueEntry } from './delivery/queue-entries.ts'
 
 type ReadPorts = Pick<Ports, 'documents' | 'clock'>

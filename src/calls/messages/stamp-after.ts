@@ -1,7 +1,7 @@
 import type { ContactRejection } from '#domain/messages/contact-answer.ts'
 import { keepsStamp } from '#domain/messages/form-proof.ts'
-import { type None, none } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
+import { type None, none } from '#resume/result.ts'
 
 /**
  * The signed time of a form after an answer that rejected it: the same, or a new one for one that is unusable; with that the human check starts again.

@@ -1,5 +1,4 @@
 import { call, take, takeAll } from '#domain/call.ts'
-import type { PersonInfo } from '#domain/content/person-info.ts'
 import {
   type ContactAnswer,
   type ContactError,
@@ -38,11 +37,12 @@ import {
 } from '#domain/messages/submission.ts'
 import { notSavedText } from '#domain/not-saved.ts'
 import { type Quota, waitSeconds } from '#domain/quota.ts'
-import { failed, type None, none, type Result } from '#domain/result.ts'
-import type { Words } from '#domain/words.ts'
 import { isHostEnding } from '#libraries/host-endings.ts'
 import type { QuotaMail, UsedProof } from '#ports/messages/submissions.ts'
 import type { Ports } from '#ports/ports.ts'
+import type { PersonInfo } from '#resume/records/person-info.ts'
+import { failed, type None, none, type Result } from '#resume/result.ts'
+import type { Words } from '#resume/words.ts'
 import { readPersonInfo } from '../content/read-person-info.ts'
 import { type WordPorts, wordsOf } from '../languages/words-of.ts'
 import { readMailbox } from './read-mailbox.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { maxPublishes, type PlaceSetup } from '#domain/places/place.ts'
-import { none } from '#domain/result.ts'
+import { none } from '#resume/result.ts'
 import { memoryAccountPorts } from '#support/memory/account-ports.ts'
 import { typedPlace } from '#support/memory/places.ts'
 import { data } from '#support/small-bundle.ts'

@@ -2,10 +2,10 @@ import { call, fail, take } from '#domain/call.ts'
 import { maxPublishes, type Place, type PlacePublish, type PlaceSetup, placeKinds } from '#domain/places/place.ts'
 import { placeErrors } from '#domain/places/place-errors.ts'
 import { toPlace } from '#domain/places/stored-place.ts'
-import { failed, type None, none, type Result, success } from '#domain/result.ts'
-import type { Fields } from '#domain/schema/stored-fields.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { PlaceTarget } from '#ports/site/place-hosts.ts'
+import { failed, type None, none, type Result, success } from '#resume/result.ts'
+import type { Fields } from '#resume/schema/stored-fields.ts'
 import { changeDocument } from '../content/change-document.ts'
 
 type PlacePorts = Pick<Ports, 'documents' | 'siteEncryption'>

@@ -1,11 +1,11 @@
 import { call, take } from '#domain/call.ts'
 import { newComparing } from '#domain/comparing/comparing.ts'
-import { type None, none } from '#domain/result.ts'
-import type { Fields } from '#domain/schema/stored-fields.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
 import { entryProblems, entryTitle, type FieldProblem } from '#domain/studio/entry-problems.ts'
 import type { FieldChange } from '#domain/studio/field-change.ts'
 import type { Ports } from '#ports/ports.ts'
+import { type None, none } from '#resume/result.ts'
+import type { Fields } from '#resume/schema/stored-fields.ts'
 import { editionWords } from './editions/edition-words.ts'
 
 /** An entry on two sides; none where it does not exist. */

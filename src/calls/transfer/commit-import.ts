@@ -1,8 +1,8 @@
 import { call, take } from '#domain/call.ts'
-import { none, type Result, success } from '#domain/result.ts'
 import type { DocumentChange } from '#ports/content/documents.ts'
 import type { FileChange } from '#ports/content/files.ts'
 import type { Ports } from '#ports/ports.ts'
+import { none, type Result, success } from '#resume/result.ts'
 import type { Content } from '../content/content.ts'
 
 type CommitPorts = Pick<Ports, 'documents' | 'files'>

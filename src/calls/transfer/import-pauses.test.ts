@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { memoryBundle } from '#adapters/memory/bundle.ts'
-import { failed, none } from '#domain/result.ts'
+import { failed, none } from '#resume/result.ts'
 import { memoryMovingPorts } from '#support/memory/moving-ports.ts'
 import { accepted, importedWithMessages, messages, now, queued, sent } from '#support/message-bundle.ts'
 import { data, smallBundle } from '#support/small-bundle.ts'

@@ -1,4 +1,4 @@
-import type { Steps } from '#domain/transfer/steps.ts'
+import type { Steps } from '#resume/transfer/steps.ts'
 
 /** How long steps are done before other work of the process has its turn, in ms. */
 const turnMs = 20

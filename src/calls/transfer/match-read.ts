@@ -1,9 +1,9 @@
-import type { Stored } from '#domain/schema/stored-fields.ts'
-import { entryName, nameBeside } from '#domain/transfer/entry-keys.ts'
 import { type Matched, matchingParsed } from '#domain/transfer/match-parsed.ts'
 import type { Read } from '#domain/transfer/parsed-entry.ts'
-import { isEntrySection } from '#domain/transfer/sections.ts'
 import type { Ports } from '#ports/ports.ts'
+import type { Stored } from '#resume/schema/stored-fields.ts'
+import { entryName, nameBeside } from '#resume/transfer/entry-keys.ts'
+import { isEntrySection } from '#resume/transfer/sections.ts'
 import { entryUuid } from './entry-uuid.ts'
 import { inTurns } from './in-turns.ts'
 

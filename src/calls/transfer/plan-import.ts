@@ -1,7 +1,7 @@
 import { filePath } from '#domain/content/bundle/bundle.ts'
 import { type ContentDocument, type Difference, diff, pathOf, type Snapshot } from '#domain/content/bundle/snapshot.ts'
-import { type None, none } from '#domain/result.ts'
 import type { DocumentChange } from '#ports/content/documents.ts'
+import { type None, none } from '#resume/result.ts'
 
 /** Paths as in a bundle, ascending. */
 export type Changes = { added: string[]; changed: string[]; unchanged: string[]; removed: string[] }

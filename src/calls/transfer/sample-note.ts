@@ -1,7 +1,7 @@
 import type { ContentDocument } from '#domain/content/bundle/snapshot.ts'
-import { canonicalText } from '#domain/schema/same-value.ts'
-import type { Fields } from '#domain/schema/stored-fields.ts'
 import { isPortrait, type SampleNote } from '#domain/studio/sample-note.ts'
+import { canonicalText } from '#resume/schema/same-value.ts'
+import type { Fields } from '#resume/schema/stored-fields.ts'
 import { sha256Of } from '../content/sha-256.ts'
 
 type Sample = {

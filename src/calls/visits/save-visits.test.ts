@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { success } from '#domain/result.ts'
 import { type Counts, noCounts } from '#domain/visits/counts.ts'
+import { success } from '#resume/result.ts'
 import { data } from '#support/small-bundle.ts'
 import { memoryDocuments } from '#support/sqlite/memory-stores.ts'
 import { readVisits } from './read-visits.ts'

@@ -1,10 +1,10 @@
 import { call, take } from '#domain/call.ts'
-import { none } from '#domain/result.ts'
 import { type Counts, sumOf, toCounts } from '#domain/visits/counts.ts'
 import { daysBefore, isDayName, keptDays } from '#domain/visits/days.ts'
 import { sumOfDays } from '#domain/visits/periods.ts'
 import type { DocumentChange } from '#ports/content/documents.ts'
 import type { Ports } from '#ports/ports.ts'
+import { none } from '#resume/result.ts'
 
 /** A document for each day, and for each month whose days are older than `keptDays`. No bundle has this collection; a backup has it. */
 export const visitsCollection = 'visits'

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FilesOrder, FilesReport, PlaceReport } from '#domain/places/files-order.ts'
-import { failed, type Result, success } from '#domain/result.ts'
+import { failed, type Result, success } from '#resume/result.ts'
 import { project } from './open.ts'
 
 /** What commands need of the built server, whose pages exist only there. */

@@ -1,4 +1,4 @@
-import { type None, none } from '#domain/result.ts'
+import { type None, none } from '#resume/result.ts'
 import { printable } from './terminal.ts'
 
 /**

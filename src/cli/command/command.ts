@@ -1,7 +1,7 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { call } from '#domain/call.ts'
 import { ownerText } from '#domain/owner-error.ts'
-import type { Result } from '#domain/result.ts'
+import type { Result } from '#resume/result.ts'
 
 /** Exit statuses. docs/behaviour.md 19.2. */
 export const exit = { done: 0, failed: 1, wrongUsage: 2 } as const

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { success } from '#domain/result.ts'
+import { success } from '#resume/result.ts'
 import { pipedPassword } from './new-password.ts'
 
 test('the first line is the password, without its line break and with every space', async () => {

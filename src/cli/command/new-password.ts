@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import type { ReadStream } from 'node:tty'
 import { longestPassword } from '#domain/accounts/password-policy.ts'
-import { failed, type None, none, type Result, success } from '#domain/result.ts'
+import { failed, type None, none, type Result, success } from '#resume/result.ts'
 
 /** Maximum number of bytes of a line; a password of 128 code points has at most 512. */
 const longestLine = 8192

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { none } from '#domain/result.ts'
+import { none } from '#resume/result.ts'
 import type { Terminal } from './command.ts'
 import { newPassword } from './new-password.ts'
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { fail, take } from '#domain/call.ts'
-import { type None, none } from '#domain/result.ts'
+import { type None, none } from '#resume/result.ts'
 import { removeUnfinished } from '#stack/backup/make-backup.ts'
 import { backupOrder } from '#stack/backup/order.ts'
 import { makeOwnBackup } from '#stack/backup/own-backup.ts'

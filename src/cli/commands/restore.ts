@@ -1,5 +1,5 @@
 import { take } from '#domain/call.ts'
-import { none } from '#domain/result.ts'
+import { none } from '#resume/result.ts'
 import { backupOrder } from '#stack/backup/order.ts'
 import { type RestoreReport, restoreBackup } from '#stack/backup/restore.ts'
 import { verifyBackup } from '#stack/backup/verify-backup.ts'

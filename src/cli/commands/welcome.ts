@@ -1,7 +1,7 @@
 import { newWelcome } from '#calls/accounts/welcome.ts'
 import { welcomeLines } from '#domain/accounts/welcome.ts'
 import { fail, take } from '#domain/call.ts'
-import { none } from '#domain/result.ts'
+import { none } from '#resume/result.ts'
 import { type Command, exit, wrongUsage } from '../command/command.ts'
 import { onStack, settingsForCommand } from '../command/open.ts'
 

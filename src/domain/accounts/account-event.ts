@@ -1,5 +1,5 @@
-import { type None, none } from '../result.ts'
-import { type Fields, isFields } from '../schema/stored-fields.ts'
+import { type None, none } from '#resume/result.ts'
+import { type Fields, isFields } from '#resume/schema/stored-fields.ts'
 
 /** What may happen to an account, as its person reads it. docs/behaviour.md 29.5. */
 const kinds = {

@@ -1,8 +1,8 @@
+import { type None, none } from '#resume/result.ts'
+import { english, type Words } from '#resume/words.ts'
 import { html } from '../html.ts'
 import { emailHtml } from '../messages/mails/email-message.ts'
 import type { Mail } from '../messages/mails/mail.ts'
-import { type None, none } from '../result.ts'
-import { english, type Words } from '../words.ts'
 
 /** The words of a mail with a link for a new password. */
 type LinkWords = { subject: string; why: string; how: string; after: string }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { none } from '../result.ts'
+import { none } from '#resume/result.ts'
 import { nameProblem } from './account-name.ts'
 
 test('a name is one line of 1 to 100 visible characters', () => {

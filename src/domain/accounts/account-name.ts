@@ -1,6 +1,6 @@
+import { type None, none } from '#resume/result.ts'
+import { isBlank } from '#resume/text.ts'
 import { isLine, isLongLine, lineLimit } from '../messages/submission.ts'
-import { type None, none } from '../result.ts'
-import { isBlank } from '../text.ts'
 
 /** Returns what is wrong with a name of an account, or none. `what` names the option or field and begins the message. */
 export function nameProblem(what: string, name: string): string | None {

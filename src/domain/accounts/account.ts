@@ -1,4 +1,4 @@
-import type { Fields } from '../schema/stored-fields.ts'
+import type { Fields } from '#resume/schema/stored-fields.ts'
 
 /** The document of the collection `user` about one identity. docs/behaviour.md 8.1. */
 export type Account = { uid: string; firstName: string; lastName: string; isAdmin: boolean; email: string }

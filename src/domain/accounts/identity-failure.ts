@@ -1,6 +1,6 @@
+import { type Failure, type FailureCode, failed } from '#resume/result.ts'
+import { message } from '#resume/words.ts'
 import { fail } from '../call.ts'
-import { type Failure, type FailureCode, failed } from '../result.ts'
-import { message } from '../words.ts'
 
 /**
  * The messages for the authentication service's codes. Wrong password, unknown user and invalid credential share one

@@ -1,5 +1,5 @@
+import { type None, none } from '#resume/result.ts'
 import { minuteMs } from '../quota.ts'
-import { type None, none } from '../result.ts'
 
 /** How long a reset can be redeemed. docs/behaviour.md 8.11. */
 export const resetLifeMs = 30 * minuteMs

@@ -1,5 +1,5 @@
+import { english } from '#resume/words.ts'
 import { requestAbortedText, requestFailedText, requestTimeoutMs, timeoutText } from '../site/request-failure.ts'
-import { english } from '../words.ts'
 
 /**
  * The text for a failed log-out request of a browser. After an abort or a timeout the server may have ended the session,

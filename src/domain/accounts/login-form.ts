@@ -1,5 +1,5 @@
-import { isBlank } from '../text.ts'
-import { english, message } from '../words.ts'
+import { isBlank } from '#resume/text.ts'
+import { english, message } from '#resume/words.ts'
 
 /** The fields of the sign-in form. docs/behaviour.md 4.8. */
 export type LoginFields = { email: string; password: string }

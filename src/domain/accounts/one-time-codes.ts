@@ -1,7 +1,7 @@
+import { type None, none } from '#resume/result.ts'
+import type { Fields } from '#resume/schema/stored-fields.ts'
+import { message } from '#resume/words.ts'
 import { minuteMs } from '../quota.ts'
-import { type None, none } from '../result.ts'
-import type { Fields } from '../schema/stored-fields.ts'
-import { message } from '../words.ts'
 
 /** The one-time codes of an account. docs/behaviour.md 30.3. */
 

@@ -1,7 +1,7 @@
-import { isLoopbackName } from '../host.ts'
-import { type None, none } from '../result.ts'
-import { type Fields, isFields } from '../schema/stored-fields.ts'
-import { message } from '../words.ts'
+import { isLoopbackName } from '#resume/host.ts'
+import { type None, none } from '#resume/result.ts'
+import { type Fields, isFields } from '#resume/schema/stored-fields.ts'
+import { message } from '#resume/words.ts'
 
 /**
  * A passkey of an account as the site stores it. `id` and `publicKey` are base64url. `counter` and `isBackedUp` are what the

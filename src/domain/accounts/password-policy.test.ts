@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { none } from '../result.ts'
+import { none } from '#resume/result.ts'
 import { isTooLong, meetsPolicy, passwordRules, randomPassword, usualPolicy } from './password-policy.ts'
 
 test('the usual policy requires six characters and nothing else', () => {

@@ -1,5 +1,5 @@
-import { type None, none } from '../result.ts'
-import { english } from '../words.ts'
+import { type None, none } from '#resume/result.ts'
+import { english } from '#resume/words.ts'
 
 /**
  * The requirements for a new password, in the form of the authentication service. Lengths are in code points.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { none } from '../result.ts'
+import { none } from '#resume/result.ts'
 import { personalWords, weaknessText } from './password-weakness.ts'
 
 const words = personalWords(['Ada Quill'], 'resume.example.org', 'ada.quill+site@mail.test')

@@ -1,5 +1,5 @@
-import { type None, none } from '../result.ts'
-import { message } from '../words.ts'
+import { type None, none } from '#resume/result.ts'
+import { message } from '#resume/words.ts'
 
 /** The least number of characters of a new password, whatever the policy says; a message below names it. NIST SP 800-63B, 3.1.1.2; ASVS 6.2.1. */
 const leastCharacters = 8

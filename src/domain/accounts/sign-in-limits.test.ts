@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { none } from '#resume/result.ts'
 import { dayMs, minuteMs } from '../quota.ts'
-import { none } from '../result.ts'
 import { blockedUntil, isForgettableRow } from './sign-in-limits.ts'
 
 const now = new Date('2026-06-01T12:00:00.000Z')

@@ -1,6 +1,6 @@
+import { type None, none } from '#resume/result.ts'
+import { english } from '#resume/words.ts'
 import { dayMs, hourMs, longestCountMs, minuteMs, type Quota, secondMs, waitSeconds, waitText } from '../quota.ts'
-import { type None, none } from '../result.ts'
-import { english } from '../words.ts'
 
 /** The number of failures since the last success, and when the last one began. */
 export type FailureRow = { failures: number; lastAt: Date }

@@ -1,6 +1,6 @@
+import { type None, none } from '#resume/result.ts'
+import { isBlank } from '#resume/text.ts'
 import { hourMs } from '../quota.ts'
-import { type None, none } from '../result.ts'
-import { isBlank } from '../text.ts'
 import { nameProblem } from './account-name.ts'
 import { emailBlankText, passwordBlankText } from './login-form.ts'
 

@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff'
-import { type None, none } from '../result.ts'
+import { type None, none } from '#resume/result.ts'
 import type { Comparing } from './comparing.ts'
 
 /** Lists with more differences than this are taken as wholly different. */

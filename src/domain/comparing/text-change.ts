@@ -1,5 +1,5 @@
 import { wordsWithSpaceDiff } from 'diff'
-import { none } from '../result.ts'
+import { none } from '#resume/result.ts'
 import { boundedDiff } from './bounded-diff.ts'
 import { type Comparing, shownCharacters } from './comparing.ts'
 

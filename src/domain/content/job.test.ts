@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
+import type { PartialDate } from '#resume/date.ts'
+import { jobRules, toJob } from '#resume/records/collections/jobs.ts'
+import { compareJobs, durationText, endText, type Job, startText } from '#resume/records/job.ts'
+import { none } from '#resume/result.ts'
+import { strict } from '#resume/schema/read.ts'
+import { english } from '#resume/words.ts'
 import { cataloguesIn } from '#stack/catalogues.ts'
-import type { PartialDate } from '../date.ts'
-import { none } from '../result.ts'
-import { strict } from '../schema/read.ts'
-import { english } from '../words.ts'
-import { jobRules, toJob } from './collections/jobs.ts'
-import { compareJobs, durationText, endText, type Job, startText } from './job.ts'
 
 const whole = {
   uuid: 'a',

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { none } from '../result.ts'
-import { strict } from '../schema/read.ts'
+import { siteSettingsFields, toSiteSettings } from '#resume/records/collections/site-settings.ts'
+import { defaultAccentHue, leftOutOfMenu } from '#resume/records/site-settings.ts'
+import { none } from '#resume/result.ts'
+import { strict } from '#resume/schema/read.ts'
 import { isOffered, offeredFiles, resumeFiles } from '../site/site-files.ts'
-import { siteSettingsFields, toSiteSettings } from './collections/site-settings.ts'
-import { defaultAccentHue, leftOutOfMenu } from './site-settings.ts'
 
 test('a hue is a whole number from 0 to 359', () => {
   for (const accentHue of [0, 359, undefined]) expect(strict(siteSettingsFields, { accentHue }).problems).toEqual([])

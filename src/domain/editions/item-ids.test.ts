@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { itemIds, linesOf, withItemIds } from '../content/item-ids.ts'
-import type { Fields } from '../schema/stored-fields.ts'
+import { itemIds, linesOf, withItemIds } from '#resume/records/item-ids.ts'
+import type { Fields } from '#resume/schema/stored-fields.ts'
 
 /** docs/behaviour.md 38.5. */
 const saved = (before: Fields, after: Fields) => withItemIds(['duties'], before, after)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { collections } from '#domain/content/collections/collections.ts'
-import { linesOf } from '#domain/content/item-ids.ts'
+import { collections } from '#resume/records/collections/collections.ts'
+import { linesOf } from '#resume/records/item-ids.ts'
 import { leftOutOf } from './left-out.ts'
 
 /** docs/behaviour.md 38.5. */

@@ -1,4 +1,4 @@
-import { isLoopbackName } from '../host.ts'
+import { isLoopbackName } from '#resume/host.ts'
 import { type Finding, inOrder, warning } from './finding.ts'
 
 /** What arrived with one request, as the site counts it. */

@@ -1,4 +1,4 @@
-import { languageName } from '../language.ts'
+import { languageName } from '#resume/language.ts'
 import { translatedName } from './translated-name.ts'
 
 /** What an owner calls a field, by its name and the labels of the entry's own fields: 'Title', 'German: Title'. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { collections, resumeCollections } from '../content/collections/collections.ts'
+import { collections, resumeCollections } from '#resume/records/collections/collections.ts'
 import { entryInLanguage } from './in-language.ts'
 import { translatedShare } from './translated-share.ts'
 

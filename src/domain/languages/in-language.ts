@@ -1,9 +1,9 @@
 import type * as v from 'valibot'
-import { collections } from '../content/collections/collections.ts'
-import { type None, none } from '../result.ts'
-import { type Fields, isFields, translationsField } from '../schema/stored-fields.ts'
-import { type TextAt, withTextsOf } from '../schema/texts.ts'
-import { isBlank } from '../text.ts'
+import { collections } from '#resume/records/collections/collections.ts'
+import { type None, none } from '#resume/result.ts'
+import { type Fields, isFields, translationsField } from '#resume/schema/stored-fields.ts'
+import { type TextAt, withTextsOf } from '#resume/schema/texts.ts'
+import { isBlank } from '#resume/text.ts'
 import { type Translation, translationIn } from './translation.ts'
 
 /** The fields of a collection, by its name; none for a collection without translations. */

@@ -1,7 +1,7 @@
-import type { PersonInfo } from '../content/person-info.ts'
-import { languageOf } from '../content/person-info.ts'
-import { isLanguageTag } from '../language.ts'
-import { type Fields, isFields, translationsField } from '../schema/stored-fields.ts'
+import { isLanguageTag } from '#resume/language.ts'
+import type { PersonInfo } from '#resume/records/person-info.ts'
+import { languageOf } from '#resume/records/person-info.ts'
+import { type Fields, isFields, translationsField } from '#resume/schema/stored-fields.ts'
 
 /** The languages of a site. docs/behaviour.md 39.2. */
 export type Languages = {

@@ -1,7 +1,7 @@
-import { isLanguageTag } from '../language.ts'
-import { type None, none } from '../result.ts'
-import { isFields, translatedFromField, translationsField } from '../schema/stored-fields.ts'
-import { isBlank } from '../text.ts'
+import { isLanguageTag } from '#resume/language.ts'
+import { type None, none } from '#resume/result.ts'
+import { isFields, translatedFromField, translationsField } from '#resume/schema/stored-fields.ts'
+import { isBlank } from '#resume/text.ts'
 
 /** Texts by the tags of their languages. */
 export type TextsByLanguage = Readonly<Record<string, string>>

@@ -1,5 +1,5 @@
-import { isFields } from '../schema/stored-fields.ts'
-import { isBlank } from '../text.ts'
+import { isFields } from '#resume/schema/stored-fields.ts'
+import { isBlank } from '#resume/text.ts'
 import type { TextPath, TextState } from './translation.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { collections } from '../content/collections/collections.ts'
+import { collections } from '#resume/records/collections/collections.ts'
 import { countTranslated } from './texts-of-field.ts'
 import { translatableFields, translatedTexts } from './translatable.ts'
 

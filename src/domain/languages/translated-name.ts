@@ -1,4 +1,4 @@
-import { translatedFromField, translationsField } from '../schema/stored-fields.ts'
+import { translatedFromField, translationsField } from '#resume/schema/stored-fields.ts'
 
 /**
  * A translation of a field is a field of its own, by a name such as `translations.de.title`, and so is a language of an entry,

@@ -1,6 +1,6 @@
-import { none } from '../result.ts'
-import type { Fields } from '../schema/stored-fields.ts'
-import { withTextsOf } from '../schema/texts.ts'
+import { none } from '#resume/result.ts'
+import type { Fields } from '#resume/schema/stored-fields.ts'
+import { withTextsOf } from '#resume/schema/texts.ts'
 import { translatedSchema, translatedText, translationOf } from './in-language.ts'
 
 /** An entry of which a page shows texts: those of all fields, or of some. */

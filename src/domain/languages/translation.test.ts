@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { withItemIds } from '../content/item-ids.ts'
-import type { Fields } from '../schema/stored-fields.ts'
+import { withItemIds } from '#resume/records/item-ids.ts'
+import type { Fields } from '#resume/schema/stored-fields.ts'
 import { withIds } from './translatable.ts'
 import { stateOfText, translationIn, withTextAt, withTranslatedTexts } from './translation.ts'
 

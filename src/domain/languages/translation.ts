@@ -1,7 +1,7 @@
-import { itemIds } from '../content/item-ids.ts'
-import { type None, none } from '../result.ts'
-import { asList, type Fields, isFields, translatedFromField, translationsField } from '../schema/stored-fields.ts'
-import { isBlank } from '../text.ts'
+import { itemIds } from '#resume/records/item-ids.ts'
+import { type None, none } from '#resume/result.ts'
+import { asList, type Fields, isFields, translatedFromField, translationsField } from '#resume/schema/stored-fields.ts'
+import { isBlank } from '#resume/text.ts'
 
 /** Where a text is in an entry, or in one of its fields: `['responsibilities', 2]`. */
 export type TextPath = readonly (string | number)[]

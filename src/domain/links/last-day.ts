@@ -1,4 +1,4 @@
-import { type CalendarDay, calendarDayIn } from '../date.ts'
+import { type CalendarDay, calendarDayIn } from '#resume/date.ts'
 import { hourMs, minuteMs } from '../quota.ts'
 import { dayName } from '../visits/days.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { none } from '../result.ts'
+import { none } from '#resume/result.ts'
 import { isOpenAt, type Link, linkErrors, maxOpenLinks, noLinkCounts, offeredMs, tooManyLinks } from './link.ts'
 import { toLink } from './stored-link.ts'
 

@@ -1,5 +1,5 @@
+import { type None, none } from '#resume/result.ts'
 import { dayMs, hourMs, type Quota } from '../quota.ts'
-import { type None, none } from '../result.ts'
 
 /** What a link may show beside the resume. docs/behaviour.md 37.2. */
 export const linkParts = ['telephone', 'street', 'email', 'conditions', 'downloads'] as const

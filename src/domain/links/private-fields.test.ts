@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { none } from '../result.ts'
+import { none } from '#resume/result.ts'
 import { linkParts } from './link.ts'
 import { privateFactsOf, privateFieldErrors, privateFieldNames, toPrivateFields } from './private-fields.ts'
 

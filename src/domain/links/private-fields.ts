@@ -1,9 +1,9 @@
-import { isEmailAddress } from '../email-address.ts'
-import { type None, none } from '../result.ts'
-import { contactWays } from '../resume/contact.ts'
-import type { PrivateFacts } from '../resume/facts.ts'
-import type { Fields } from '../schema/stored-fields.ts'
-import { isStorable, oneLine } from '../text.ts'
+import { isEmailAddress } from '#resume/email-address.ts'
+import { type None, none } from '#resume/result.ts'
+import type { Fields } from '#resume/schema/stored-fields.ts'
+import { isStorable, oneLine } from '#resume/text.ts'
+import { contactWays } from '#resume/write/contact.ts'
+import type { PrivateFacts } from '#resume/write/facts.ts'
 import type { LinkPart } from './link.ts'
 
 /** What readers of the public site do not see, in the words of the studio: each is one line, and may be ''. docs/behaviour.md 37.2. */

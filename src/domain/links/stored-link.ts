@@ -1,5 +1,5 @@
-import { type None, none } from '../result.ts'
-import type { Fields } from '../schema/stored-fields.ts'
+import { type None, none } from '#resume/result.ts'
+import type { Fields } from '#resume/schema/stored-fields.ts'
 import { type Link, linkParts } from './link.ts'
 
 /** Reads a stored link; none when it is damaged, so that a damaged one is not open. */

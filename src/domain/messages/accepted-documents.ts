@@ -1,6 +1,6 @@
+import { type None, none } from '#resume/result.ts'
+import type { Fields } from '#resume/schema/stored-fields.ts'
 import type { Quota } from '../quota.ts'
-import { type None, none } from '../result.ts'
-import type { Fields } from '../schema/stored-fields.ts'
 import { heldFields } from './claim.ts'
 import { submissionFields } from './stored-submission.ts'
 import type { StoredSubmission } from './submission.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { none } from '../result.ts'
+import { none } from '#resume/result.ts'
 import { claimAt, dueSince, heldFields, latestTime, retryAt } from './claim.ts'
 import { type DeliveryState, newDelivery } from './mails/delivery.ts'
 

@@ -1,6 +1,6 @@
+import { type None, none } from '#resume/result.ts'
+import type { Fields } from '#resume/schema/stored-fields.ts'
 import { hourMs } from '../quota.ts'
-import { type None, none } from '../result.ts'
-import type { Fields } from '../schema/stored-fields.ts'
 import { type Delivery, leaseMs, toDelivery } from './mails/delivery.ts'
 
 /** No time of a delivery is written further ahead than this: the longest wait is 72 minutes, a lease 2. */

@@ -1,5 +1,5 @@
+import { english, message } from '#resume/words.ts'
 import { secondMs, waitText } from '../quota.ts'
-import { english, message } from '../words.ts'
 import type { FormProof } from './form-proof.ts'
 import { type HumanCheckWidget, unansweredText } from './human-check.ts'
 import type { SubmissionField } from './submission.ts'

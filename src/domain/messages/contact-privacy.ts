@@ -1,5 +1,5 @@
-import { nameless, type PersonInfo } from '../content/person-info.ts'
-import { english, type Words } from '../words.ts'
+import { nameless, type PersonInfo } from '#resume/records/person-info.ts'
+import { english, type Words } from '#resume/words.ts'
 import type { ContactRules } from './contact-rules.ts'
 
 /** How the owner is called: by the first name, where it is known. */

@@ -1,4 +1,4 @@
-import { isLoopbackName } from '../host.ts'
+import { isLoopbackName } from '#resume/host.ts'
 
 /** What a confirmation repeats: the message without links and numbers, or nothing; 'off' sends no confirmation. */
 export const confirmationModes = ['full', 'no-echo', 'off'] as const

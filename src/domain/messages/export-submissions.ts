@@ -1,4 +1,4 @@
-import type { Fields } from '../schema/stored-fields.ts'
+import type { Fields } from '#resume/schema/stored-fields.ts'
 import { csvText } from './csv.ts'
 import type { StoredSubmission } from './submission.ts'
 

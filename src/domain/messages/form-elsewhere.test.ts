@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { none } from '../result.ts'
+import { none } from '#resume/result.ts'
 import { noAnswerText, vitaAt } from './form-elsewhere.ts'
 
 test.each(['https://my.vita.example/', 'https://my.vita.example', 'http://localhost:3000/'])(

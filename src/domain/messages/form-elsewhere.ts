@@ -1,5 +1,5 @@
-import { type None, none } from '../result.ts'
-import { english } from '../words.ts'
+import { type None, none } from '#resume/result.ts'
+import { english } from '#resume/words.ts'
 import type { ContactField } from './contact-answer.ts'
 
 /** The address at which the page of a site as files gets its form. docs/behaviour.md 5.12. */

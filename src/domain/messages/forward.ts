@@ -1,4 +1,4 @@
-import { type Fields, isFields } from '../schema/stored-fields.ts'
+import { type Fields, isFields } from '#resume/schema/stored-fields.ts'
 import type { StoredSubmission } from './submission.ts'
 
 /** The payload for a form-collection service, under the names that it knows. docs/behaviour.md 6.9. */

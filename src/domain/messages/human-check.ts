@@ -1,4 +1,4 @@
-import { message } from '../words.ts'
+import { message } from '#resume/words.ts'
 
 /**
  * How the contact page shows the human check. 'embedded' needs only this site, or the one at the origin `at`. For the others the page loads `script`,

@@ -1,4 +1,4 @@
-import { english, message } from '../words.ts'
+import { english, message } from '#resume/words.ts'
 
 /** The maximum length of a message in characters. docs/behaviour.md 5.1. */
 export const messageLimit = 300

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { none } from '../result.ts'
-import type { Words } from '../words.ts'
+import { none } from '#resume/result.ts'
+import type { Words } from '#resume/words.ts'
 import { messageLength } from './message.ts'
 import { isSameSubmission, isSubmissionUuid, submissionDateText, submissionErrors, toSubmission } from './submission.ts'
 

@@ -1,9 +1,9 @@
-import { isTimeZone } from '../date.ts'
-import { dateFormat } from '../date-format.ts'
-import { isEmailAddress } from '../email-address.ts'
-import { type None, none } from '../result.ts'
-import { isBlank } from '../text.ts'
-import { english, message, type Words } from '../words.ts'
+import { isTimeZone } from '#resume/date.ts'
+import { dateFormat } from '#resume/date-format.ts'
+import { isEmailAddress } from '#resume/email-address.ts'
+import { type None, none } from '#resume/result.ts'
+import { isBlank } from '#resume/text.ts'
+import { english, message, type Words } from '#resume/words.ts'
 import { messageLength, messageLimit } from './message.ts'
 
 /** A visitor's input after `toSubmission`: in NFC, one-line fields trimmed. docs/behaviour.md 5.1. */

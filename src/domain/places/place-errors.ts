@@ -1,5 +1,5 @@
-import { isLoopbackName } from '../host.ts'
-import { type None, none } from '../result.ts'
+import { isLoopbackName } from '#resume/host.ts'
+import { type None, none } from '#resume/result.ts'
 import { isBranchName } from './branch-name.ts'
 import { type PlaceKind, type PlaceSetup, placeKinds } from './place.ts'
 import { publicAddress } from './public-address.ts'

@@ -1,4 +1,4 @@
-import type { None } from '../result.ts'
+import type { None } from '#resume/result.ts'
 
 /** The kinds of places, in the words of the studio. `secret` is the field that is never shown again. docs/behaviour.md 34.9. */
 export const placeKinds = {

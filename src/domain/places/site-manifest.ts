@@ -1,4 +1,4 @@
-import { jsonOf } from '../schema/json.ts'
+import { jsonOf } from '#resume/schema/json.ts'
 import type { FilesReport } from './files-order.ts'
 import type { SiteFile } from './site-file.ts'
 

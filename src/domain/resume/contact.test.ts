@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { toPersonInfo } from '../content/collections/person-info.ts'
+import { toPersonInfo } from '#resume/records/collections/person-info.ts'
+import { contactWays, isReachable, publicContact, withResumeContact } from '#resume/write/contact.ts'
 import { toPrivateFields } from '../links/private-fields.ts'
-import { contactWays, isReachable, publicContact, withResumeContact } from './contact.ts'
 
 const [telephone, resumeEmail] = ['+1 843 555 0142', 'ada@example.com']
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { resumeDocument } from '#resume/write/document.ts'
+import { resumeFacts } from '#resume/write/facts.ts'
+import { plainPiece } from '#resume/write/text-block.ts'
 import { documentLines } from '#support/pdf/document-lines.ts'
 import { contentWith } from '#support/whole-resume.ts'
-import { resumeDocument } from './document.ts'
-import { resumeFacts } from './facts.ts'
-import { plainPiece } from './text-block.ts'
 
 /** docs/behaviour.md 32.1. */
 const facts = resumeFacts(await contentWith(), (text) => [{ pieces: [plainPiece(text)], depth: 0, mark: null }])

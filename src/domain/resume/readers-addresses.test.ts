@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
+import { resumeDocument } from '#resume/write/document.ts'
+import { resumeFacts } from '#resume/write/facts.ts'
+import { resumeMarkdown } from '#resume/write/markdown-text.ts'
+import { resumeText } from '#resume/write/plain-text.ts'
+import { vcardOf } from '#resume/write/vcard.ts'
 import { documentLines } from '#support/pdf/document-lines.ts'
 import { contentWith } from '#support/whole-resume.ts'
-import { resumeDocument } from './document.ts'
-import { resumeFacts } from './facts.ts'
-import { resumeMarkdown } from './markdown-text.ts'
-import { resumeText } from './plain-text.ts'
-import { vcardOf } from './vcard.ts'
 
 const content = await contentWith()
 const social = [{ label: 'Write', url: 'mailto:ada@example.com?subject=Hello', icon: null }]

@@ -1,9 +1,9 @@
 import type { ProfilePage, WebPage, WebSite, WithContext } from 'schema-dts'
 import { expect, test } from 'vitest'
+import { none } from '#resume/result.ts'
+import { english } from '#resume/words.ts'
+import { aboutData, dataText, educationData, homeData, jobData, resumeData } from '#resume/write/structured-data.ts'
 import { canary, contentWith, origin } from '#support/whole-resume.ts'
-import { none } from '../result.ts'
-import { english } from '../words.ts'
-import { aboutData, dataText, educationData, homeData, jobData, resumeData } from './structured-data.ts'
 
 const setting = {
   ...{ origin, image: `${origin}/pictures/x.webp` },

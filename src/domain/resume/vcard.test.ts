@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
+import { none } from '#resume/result.ts'
+import { vcardOf } from '#resume/write/vcard.ts'
 import { printedByPython } from '#support/printed-by.ts'
 import { contentWith } from '#support/whole-resume.ts'
-import { none } from '../result.ts'
-import { vcardOf } from './vcard.ts'
 
 const setting = { origin: 'https://rowan.example', changedAt: '2026-11-22T08:15:00.123Z', photo: none }
 const content = await contentWith()

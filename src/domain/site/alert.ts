@@ -1,4 +1,4 @@
-import { message, type Values } from '../words.ts'
+import { message, type Values } from '#resume/words.ts'
 
 /**
  * A transient message to the visitor, in their language or in English with its `values`. `id` closes it; `retryPath` is the page to try again, which `reloads` if it must be

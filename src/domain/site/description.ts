@@ -1,4 +1,4 @@
-import { joined, oneLine } from '../text.ts'
+import { joined, oneLine } from '#resume/text.ts'
 
 /** How long the description of a page is, in characters: search engines ignore less and cut more. */
 const least = 50

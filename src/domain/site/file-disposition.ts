@@ -1,4 +1,4 @@
-import { oneLine } from '../text.ts'
+import { oneLine } from '#resume/text.ts'
 
 /** A file's name has at most 255 bytes on most systems, and a browser adds its own words to a second one. */
 const maxCharacters = 40

@@ -1,4 +1,4 @@
-import { message } from '../words.ts'
+import { message } from '#resume/words.ts'
 import { type Alert, errorAlert, infoAlert, successAlert, warnAlert } from './alert.ts'
 
 /**

@@ -1,7 +1,7 @@
+import { type None, none } from '#resume/result.ts'
+import { asList, type Fields, isFields } from '#resume/schema/stored-fields.ts'
+import { isSha256 } from '#resume/store-name.ts'
 import { hourMs } from '../quota.ts'
-import { type None, none } from '../result.ts'
-import { asList, type Fields, isFields } from '../schema/stored-fields.ts'
-import { isSha256 } from '../store-name.ts'
 
 /**
  * The files that were made from the content, by what they are: '/resume.pdf?paper=a4', '/resume.docx', '/contact.vcf' for its

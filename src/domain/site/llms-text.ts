@@ -1,6 +1,6 @@
-import { type None, none } from '../result.ts'
-import { oneLine } from '../text.ts'
-import type { Words } from '../words.ts'
+import { type None, none } from '#resume/result.ts'
+import { oneLine } from '#resume/text.ts'
+import type { Words } from '#resume/words.ts'
 
 type LlmsPage = { title: string; address: string }
 

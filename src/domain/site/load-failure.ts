@@ -1,4 +1,4 @@
-import { english, message } from '../words.ts'
+import { english, message } from '#resume/words.ts'
 
 /** What a page loads, each with the message for a failed load. docs/behaviour.md 9.3. */
 export const loadFailureMessages = {

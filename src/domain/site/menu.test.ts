@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import type { Project } from '#resume/records/person-info.ts'
+import type { MenuChoice } from '#resume/records/site-settings.ts'
+import { none } from '#resume/result.ts'
 import { menuPagesFor } from '#support/menu-pages.ts'
-import type { Project } from '../content/person-info.ts'
-import type { MenuChoice } from '../content/site-settings.ts'
-import { none } from '../result.ts'
 import { type MenuItem, menuOf } from './menu.ts'
 import type { PageWithContent } from './pages-with-content.ts'
 

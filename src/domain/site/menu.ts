@@ -1,10 +1,10 @@
-import type { PersonInfo, Project } from '../content/person-info.ts'
-import { allProjects, type ProjectDocument, type ProjectPage } from '../content/project.ts'
-import type { MenuChoice } from '../content/site-settings.ts'
-import { iconOfPlace } from '../content/social-icon.ts'
-import { type None, none } from '../result.ts'
-import { titleCase } from '../text.ts'
-import { english, type Words } from '../words.ts'
+import type { PersonInfo, Project } from '#resume/records/person-info.ts'
+import { allProjects, type ProjectDocument, type ProjectPage } from '#resume/records/project.ts'
+import type { MenuChoice } from '#resume/records/site-settings.ts'
+import { iconOfPlace } from '#resume/records/social-icon.ts'
+import { type None, none } from '#resume/result.ts'
+import { titleCase } from '#resume/text.ts'
+import { english, type Words } from '#resume/words.ts'
 
 /**
  * An entry of the navigation. `path` is none for a group; `panelPath` is the target in the open panel when it differs;

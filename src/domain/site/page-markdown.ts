@@ -1,9 +1,9 @@
-import { type Image, largestAddress } from '../content/image.ts'
-import { type None, none } from '../result.ts'
-import { escaped, linkOf } from '../resume/markdown-parts.ts'
-import type { NamedFact } from '../resume/named-fact.ts'
-import { listItem } from '../resume/plain-text.ts'
-import { isBlank, oneLine } from '../text.ts'
+import { type Image, largestAddress } from '#resume/records/image.ts'
+import { type None, none } from '#resume/result.ts'
+import { isBlank, oneLine } from '#resume/text.ts'
+import { escaped, linkOf } from '#resume/write/markdown-parts.ts'
+import type { NamedFact } from '#resume/write/named-fact.ts'
+import { listItem } from '#resume/write/plain-text.ts'
 import { markdownAddress } from './file-address.ts'
 
 /** The parts of a page as Markdown: each function returns paragraphs, which a blank line divides. docs/behaviour.md 31.8. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameless } from '../content/person-info.ts'
+import { nameless } from '#resume/records/person-info.ts'
 import { pageTitle } from './page.ts'
 
 test('a title is the owner’s name, Resume, and the page', () => {

@@ -1,5 +1,5 @@
-import { nameless } from '../content/person-info.ts'
-import { english, message } from '../words.ts'
+import { nameless } from '#resume/records/person-info.ts'
+import { english, message } from '#resume/words.ts'
 
 /** The browser title of a page: 'Rowan Brackwater Resume | Home'. docs/behaviour.md 2.6. */
 export function pageTitle(ownerName: string, page: string, words = english): string {

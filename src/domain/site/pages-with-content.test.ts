@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { toHardware } from '../content/collections/hardware.ts'
-import { toPersonInfo } from '../content/collections/person-info.ts'
-import { toSiteSettings } from '../content/collections/site-settings.ts'
-import { none } from '../result.ts'
+import { toHardware } from '#resume/records/collections/hardware.ts'
+import { toPersonInfo } from '#resume/records/collections/person-info.ts'
+import { toSiteSettings } from '#resume/records/collections/site-settings.ts'
+import { none } from '#resume/result.ts'
 import { type PagesContent, pagesInMenu, pagesWithContent, waysOfHome } from './pages-with-content.ts'
 
 const nothing: PagesContent = {

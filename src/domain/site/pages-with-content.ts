@@ -1,9 +1,9 @@
-import type { Hardware } from '../content/hardware.ts'
-import { isListedImage, withoutEnding } from '../content/image.ts'
-import type { PersonInfo } from '../content/person-info.ts'
-import { leftOutOfMenu, type SiteSettings } from '../content/site-settings.ts'
-import { type None, none } from '../result.ts'
-import { message } from '../words.ts'
+import type { Hardware } from '#resume/records/hardware.ts'
+import { isListedImage, withoutEnding } from '#resume/records/image.ts'
+import type { PersonInfo } from '#resume/records/person-info.ts'
+import { leftOutOfMenu, type SiteSettings } from '#resume/records/site-settings.ts'
+import { type None, none } from '#resume/result.ts'
+import { message } from '#resume/words.ts'
 
 /** The pages that may have nothing to say. All others always have something. */
 export type PageWithContent = 'about' | 'projects' | 'desktop' | 'laptop'

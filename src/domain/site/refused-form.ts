@@ -1,4 +1,4 @@
-import { english, message, type Words } from '../words.ts'
+import { english, message, type Words } from '#resume/words.ts'
 
 /**
  * Why a form is refused: another site sent it; the browser did not say which page did; or the page has the host of this site at

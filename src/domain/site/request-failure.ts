@@ -1,4 +1,4 @@
-import { english, message } from '../words.ts'
+import { english, message } from '#resume/words.ts'
 import { foreignFormText } from './refused-form.ts'
 
 /** The messages for a request without an answer. docs/behaviour.md 9.4. */

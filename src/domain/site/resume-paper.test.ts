@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { none } from '../result.ts'
+import { none } from '#resume/result.ts'
 import { askedPaper, paperOf } from './resume-paper.ts'
 
 /** docs/behaviour.md 32.1. */

@@ -1,5 +1,5 @@
-import type { None } from '../result.ts'
-import { type Paper, papers } from '../resume/layout/measures.ts'
+import type { None } from '#resume/result.ts'
+import { type Paper, papers } from '#resume/write/layout/measures.ts'
 
 /** The paper of a country, by its code: Letter in the United States and Canada. docs/behaviour.md 32.1. */
 export function paperOf(country: string | None): Paper {

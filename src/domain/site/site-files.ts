@@ -1,5 +1,5 @@
-import type { FileChoice, SiteSettings } from '../content/site-settings.ts'
-import { message } from '../words.ts'
+import type { FileChoice, SiteSettings } from '#resume/records/site-settings.ts'
+import { message } from '#resume/words.ts'
 
 /** A file beside the resume; one with a `label` is named on the page itself. */
 export type ResumeFile = { choice: FileChoice; path: string; type: string; label?: string }

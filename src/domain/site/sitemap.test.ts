@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { none } from '../result.ts'
+import { none } from '#resume/result.ts'
 import { sitemapText } from './sitemap.ts'
 
 /** docs/behaviour.md 31.4. */

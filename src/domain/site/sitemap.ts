@@ -1,6 +1,6 @@
+import { type None, none } from '#resume/result.ts'
 import { html } from '../html.ts'
 import type { PageVersion } from '../languages/languages.ts'
-import { type None, none } from '../result.ts'
 
 /**
  * A page for search engines; `changedAt` is the newest change of what it shows, as an instant, if that is known. `versions` are its paths in each

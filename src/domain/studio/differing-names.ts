@@ -1,7 +1,7 @@
-import { isIdsField } from '../content/item-ids.ts'
+import { isIdsField } from '#resume/records/item-ids.ts'
+import { isSame } from '#resume/schema/same-value.ts'
+import { type Fields, isFields, translatedFromField, translationsField } from '#resume/schema/stored-fields.ts'
 import { besideTranslation, translatedName } from '../languages/translated-name.ts'
-import { isSame } from '../schema/same-value.ts'
-import { type Fields, isFields, translatedFromField, translationsField } from '../schema/stored-fields.ts'
 
 /**
  * The names of the fields that differ, in their order. What goes with other changes is named only where that does not differ: the ids of

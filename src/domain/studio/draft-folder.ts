@@ -1,9 +1,9 @@
+import { type FocusPoint, toFocusPoint } from '#resume/records/focus-point.ts'
+import { type None, none } from '#resume/result.ts'
+import { type Fields, isFields } from '#resume/schema/stored-fields.ts'
+import { isSha256 } from '#resume/store-name.ts'
 import { placeOf } from '../content/bundle/bundle.ts'
-import { type FocusPoint, toFocusPoint } from '../content/focus-point.ts'
 import { type PictureText, pictureText } from '../languages/picture-text.ts'
-import { type None, none } from '../result.ts'
-import { type Fields, isFields } from '../schema/stored-fields.ts'
-import { isSha256 } from '../store-name.ts'
 import { type LastEdit, toLastEdit } from './draft-entry.ts'
 import { type EntryName, entryNameOf } from './entry-name.ts'
 

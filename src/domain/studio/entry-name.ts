@@ -1,6 +1,6 @@
+import type { CollectionName } from '#resume/records/collections/collections.ts'
+import { type None, none } from '#resume/result.ts'
 import { bundleCollections, documentPath } from '../content/bundle/bundle.ts'
-import type { CollectionName } from '../content/collections/collections.ts'
-import { type None, none } from '../result.ts'
 
 /** One document of the content: a job, a school, the person, the place, the desktop. */
 export type EntryName = { collection: CollectionName; id: string }

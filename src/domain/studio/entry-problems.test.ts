@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { Collection } from '#resume/records/collection.ts'
+import { collections } from '#resume/records/collections/collections.ts'
+import { problemText } from '#resume/schema/labels.ts'
 import { damaged, valid } from '#support/records.ts'
 import { bundleCollections } from '../content/bundle/bundle.ts'
 import { documentText, validateDocument } from '../content/bundle/bundle-document.ts'
-import type { Collection } from '../content/collection.ts'
-import { collections } from '../content/collections/collections.ts'
-import { problemText } from '../schema/labels.ts'
 import { entryProblems } from './entry-problems.ts'
 
 const runs = { numRuns: 200, seed: 20_261_122 }

@@ -1,6 +1,6 @@
-import { collections } from '../content/collections/collections.ts'
-import type { Fields } from '../schema/stored-fields.ts'
-import { withTextsOf } from '../schema/texts.ts'
+import { collections } from '#resume/records/collections/collections.ts'
+import type { Fields } from '#resume/schema/stored-fields.ts'
+import { withTextsOf } from '#resume/schema/texts.ts'
 import { entryKey } from './entry-key.ts'
 import type { EntryName } from './entry-name.ts'
 

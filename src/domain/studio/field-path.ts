@@ -1,7 +1,7 @@
+import type { None } from '#resume/result.ts'
+import { isAbsent } from '#resume/schema/absent.ts'
+import { type Fields, isFields, translationsField } from '#resume/schema/stored-fields.ts'
 import { translatedNameIn } from '../languages/translated-name.ts'
-import type { None } from '../result.ts'
-import { isAbsent } from '../schema/absent.ts'
-import { type Fields, isFields, translationsField } from '../schema/stored-fields.ts'
 
 /** The value of a field by its name, which may be that of a translation. */
 export function fieldOf(fields: Fields | None, name: string): unknown {

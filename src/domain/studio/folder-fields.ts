@@ -1,9 +1,9 @@
-import { type FocusPoint, toFocusPoint } from '../content/focus-point.ts'
+import { type FocusPoint, toFocusPoint } from '#resume/records/focus-point.ts'
+import { none } from '#resume/result.ts'
+import { type Fields, isFields, translatedFromField, translationsField } from '#resume/schema/stored-fields.ts'
+import { isBlank } from '#resume/text.ts'
 import { pictureText, withPictureText } from '../languages/picture-text.ts'
 import { textAt, withTextAt } from '../languages/translation.ts'
-import { none } from '../result.ts'
-import { type Fields, isFields, translatedFromField, translationsField } from '../schema/stored-fields.ts'
-import { isBlank } from '../text.ts'
 import type { FolderItem } from './draft-folder.ts'
 
 /** A folder of pictures is saved as an entry is, under this collection, with its path as the id. */

@@ -1,6 +1,6 @@
-import { collections } from '../content/collections/collections.ts'
-import type { PersonInfo } from '../content/person-info.ts'
-import { type None, none } from '../result.ts'
+import { collections } from '#resume/records/collections/collections.ts'
+import type { PersonInfo } from '#resume/records/person-info.ts'
+import { type None, none } from '#resume/result.ts'
 import { entryOfPictures, isPictureFolder } from './draft-folder.ts'
 import type { EntryName } from './entry-name.ts'
 

@@ -1,6 +1,6 @@
+import { isBlank } from '#resume/text.ts'
 import type { TranslatableField, TranslatedText } from '../languages/texts-of-field.ts'
 import { stateOfText } from '../languages/translation.ts'
-import { isBlank } from '../text.ts'
 import type { FolderItem } from './draft-folder.ts'
 import { captionsField } from './folder-fields.ts'
 

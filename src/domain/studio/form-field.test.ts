@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { collections } from '../content/collections/collections.ts'
-import type { Fields } from '../schema/stored-fields.ts'
+import { collections } from '#resume/records/collections/collections.ts'
+import type { Fields } from '#resume/schema/stored-fields.ts'
 import { type FormField, formFields, formValue, inputValue, withChoices } from './form-field.ts'
 
 const job = formFields(collections.jobs.fields.entries)

@@ -1,10 +1,10 @@
 import type * as v from 'valibot'
-import { calendarDayOf, isCalendarDate, monthOf, type PartialDate } from '../date.ts'
-import type { About, Answer, Rule } from '../schema/fields.ts'
-import { choiceLabel } from '../schema/labels.ts'
-import { type Fields, isFields } from '../schema/stored-fields.ts'
-import { type Entries, kindOf } from '../schema/walk.ts'
-import { hasText, isBlank } from '../text.ts'
+import { calendarDayOf, isCalendarDate, monthOf, type PartialDate } from '#resume/date.ts'
+import type { About, Answer, Rule } from '#resume/schema/fields.ts'
+import { choiceLabel } from '#resume/schema/labels.ts'
+import { type Fields, isFields } from '#resume/schema/stored-fields.ts'
+import { type Entries, kindOf } from '#resume/schema/walk.ts'
+import { hasText, isBlank } from '#resume/text.ts'
 
 /**
  * A field of a form, made from the schema, as data: browsers get no schema. `name` is its name in its group, '' for an item

@@ -1,4 +1,4 @@
-import type { SourceKind } from '../transfer/parsed-items.ts'
+import type { SourceKind } from '#resume/transfer/parsed-items.ts'
 
 /** The kinds of files that can be imported, as words after 'From'. */
 export const importKinds = {

@@ -1,5 +1,5 @@
-import { type None, none } from '../result.ts'
-import type { Fields } from '../schema/stored-fields.ts'
+import { type None, none } from '#resume/result.ts'
+import type { Fields } from '#resume/schema/stored-fields.ts'
 import { type Author, toAuthor } from './draft-entry.ts'
 
 const states = ['reading', 'read', 'done', 'rejected'] as const

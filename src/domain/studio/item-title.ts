@@ -1,4 +1,4 @@
-import { isFields } from '../schema/stored-fields.ts'
+import { isFields } from '#resume/schema/stored-fields.ts'
 
 /** What names an item of a list: its first text; '' for an item without one. */
 export function itemTitle(item: unknown): string {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { none } from '#resume/result.ts'
 import { newComparing } from '../comparing/comparing.ts'
-import { none } from '../result.ts'
 import { lineChanges } from './list-change.ts'
 
 const brief = (before: unknown[], after: unknown[]) =>

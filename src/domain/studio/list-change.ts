@@ -1,7 +1,7 @@
+import { type None, none } from '#resume/result.ts'
+import { canonicalText } from '#resume/schema/same-value.ts'
 import { boundedDiff } from '../comparing/bounded-diff.ts'
 import type { Comparing } from '../comparing/comparing.ts'
-import { type None, none } from '../result.ts'
-import { canonicalText } from '../schema/same-value.ts'
 
 /**
  * A line of a list that differs. `line` is its place now, `was` its place before, both counted from 1; none where it is not.

@@ -1,6 +1,6 @@
-import { fileCollections, nameIn, type StoredFile, toStoredFolder } from '../content/files/stored-folder.ts'
-import { isPassingFile } from '../content/private-file.ts'
-import { type Fields, isFields } from '../schema/stored-fields.ts'
+import { fileCollections, nameIn, type StoredFile, toStoredFolder } from '#resume/records/files/stored-folder.ts'
+import { isPassingFile } from '#resume/records/private-file.ts'
+import { type Fields, isFields } from '#resume/schema/stored-fields.ts'
 import { draftCollections } from './draft-collections.ts'
 import { type FolderItem, toDraftFolder } from './draft-folder.ts'
 

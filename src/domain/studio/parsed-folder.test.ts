@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { none } from '../result.ts'
+import { none } from '#resume/result.ts'
 import type { FolderItem } from './draft-folder.ts'
 import { type FoundPicture, withFoundPictures } from './parsed-folder.ts'
 

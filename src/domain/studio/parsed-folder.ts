@@ -1,6 +1,6 @@
-import type { FocusPoint } from '../content/focus-point.ts'
+import type { FocusPoint } from '#resume/records/focus-point.ts'
+import type { None } from '#resume/result.ts'
 import { type PictureText, pictureText, withPictureText } from '../languages/picture-text.ts'
-import type { None } from '../result.ts'
 import type { FolderItem } from './draft-folder.ts'
 
 /** A picture in a file to import; `path` is where its bytes are in that file. */

@@ -1,5 +1,5 @@
-import { compareNames, withoutEnding } from '../content/image.ts'
-import type { PictureKind } from '../content/picture-kind.ts'
+import { compareNames, withoutEnding } from '#resume/records/image.ts'
+import type { PictureKind } from '#resume/records/picture-kind.ts'
 import { backdrops } from '../site/page.ts'
 
 /** Folders in which a page finds a picture by its name; elsewhere the name only orders. docs/content.md, pictures. */

@@ -1,6 +1,6 @@
-import { type None, none } from '../result.ts'
-import { asList, type Fields, isFields } from '../schema/stored-fields.ts'
-import { isSha256 } from '../store-name.ts'
+import { type None, none } from '#resume/result.ts'
+import { asList, type Fields, isFields } from '#resume/schema/stored-fields.ts'
+import { isSha256 } from '#resume/store-name.ts'
 import { type Author, toAuthor } from './draft-entry.ts'
 
 /** Who published: an account, or an import or a command of the command line. */

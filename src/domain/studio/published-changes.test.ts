@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { none } from '../result.ts'
+import { none } from '#resume/result.ts'
 import { publishedChanges } from './published-changes.ts'
 
 const path = 'documents/person-info/owner.json'

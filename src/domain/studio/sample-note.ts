@@ -1,5 +1,5 @@
-import { type None, none } from '../result.ts'
-import { type Fields, isFields } from '../schema/stored-fields.ts'
+import { type None, none } from '#resume/result.ts'
+import { type Fields, isFields } from '#resume/schema/stored-fields.ts'
 
 /**
  * What of the sample the first steps of an owner replace, as hashes: the portrait, the headline, the story, and each job.

@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import { type Kind, kindOf } from '../schema/walk.ts'
+import { type Kind, kindOf } from '#resume/schema/walk.ts'
 
 /** Returns the schema of a part of a group, or undefined. */
 export function innerOf(kind: Kind, name: string): v.GenericSchema | undefined {

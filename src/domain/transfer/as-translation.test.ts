@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { readJsonResume } from '#resume/transfer/json-resume/read-json-resume.ts'
+import { emptyParsed, importLimits } from '#resume/transfer/parsed-items.ts'
 import { withIds } from '../languages/translatable.ts'
 import { translationIn } from '../languages/translation.ts'
 import { asTranslation } from './as-translation.ts'
-import { readJsonResume } from './json-resume/read-json-resume.ts'
-import { emptyParsed, importLimits } from './parsed-items.ts'
 
 /** A JSON Resume file in another language. docs/behaviour.md 39.7. */
 const content = [

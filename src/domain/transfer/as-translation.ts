@@ -1,14 +1,14 @@
-import { resumeCollectionOf, resumeCollections } from '../content/collections/collections.ts'
-import { dateKey, textOf } from '../content/key-parts.ts'
+import { resumeCollectionOf, resumeCollections } from '#resume/records/collections/collections.ts'
+import { dateKey, textOf } from '#resume/records/key-parts.ts'
+import { asList, type Fields, type Stored } from '#resume/schema/stored-fields.ts'
+import { kindOf } from '#resume/schema/walk.ts'
+import { comparedText, hasText, isBlank } from '#resume/text.ts'
+import { importLimits, type ParsedItem } from '#resume/transfer/parsed-items.ts'
+import { isEntrySection, isItemSection, parsedItemTitle } from '#resume/transfer/sections.ts'
 import { textsOfField } from '../languages/texts-of-field.ts'
 import { translatableFields } from '../languages/translatable.ts'
 import { textAt, translationIn, withTranslatedTexts } from '../languages/translation.ts'
-import { asList, type Fields, type Stored } from '../schema/stored-fields.ts'
-import { kindOf } from '../schema/walk.ts'
-import { comparedText, hasText, isBlank } from '../text.ts'
 import type { Read } from './parsed-entry.ts'
-import { importLimits, type ParsedItem } from './parsed-items.ts'
-import { isEntrySection, isItemSection, parsedItemTitle } from './sections.ts'
 
 /** What a file in another language translates: the entries then, how many texts these are, and what has no counterpart here. */
 export type AsTranslation = { changes: Stored[]; texts: number; unmatched: string[] }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Fields } from '../schema/stored-fields.ts'
+import type { Fields } from '#resume/schema/stored-fields.ts'
 import { backdrops } from '../site/page.ts'
 import { contentWarnings as warningsAt } from './content-warnings.ts'
 

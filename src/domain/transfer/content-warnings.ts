@@ -1,11 +1,11 @@
-import { ageOn } from '../content/age.ts'
+import { calendarDayIn, calendarDayOf } from '#resume/date.ts'
+import { ageOn } from '#resume/records/age.ts'
+import { toPersonInfo } from '#resume/records/collections/person-info.ts'
+import { folderOf, isListedImage, withoutEnding } from '#resume/records/image.ts'
+import type { PersonInfo, Project, StoryPart } from '#resume/records/person-info.ts'
+import { none } from '#resume/result.ts'
+import type { Fields } from '#resume/schema/stored-fields.ts'
 import { type BundleProblem, filePath } from '../content/bundle/bundle.ts'
-import { toPersonInfo } from '../content/collections/person-info.ts'
-import { folderOf, isListedImage, withoutEnding } from '../content/image.ts'
-import type { PersonInfo, Project, StoryPart } from '../content/person-info.ts'
-import { calendarDayIn, calendarDayOf } from '../date.ts'
-import { none } from '../result.ts'
-import type { Fields } from '../schema/stored-fields.ts'
 import { backdrops } from '../site/page.ts'
 
 /** A stored document with its collection and id. */

@@ -1,16 +1,16 @@
+import { type None, none } from '#resume/result.ts'
+import { isAbsent } from '#resume/schema/absent.ts'
+import type { Stored } from '#resume/schema/stored-fields.ts'
+import { itemFields } from '#resume/transfer/item-lists.ts'
+import { type FromDocument, importLimits, onlyByHand } from '#resume/transfer/parsed-items.ts'
+import { parsedItemTitle } from '#resume/transfer/sections.ts'
 import { documentPath, filePath } from '../content/bundle/bundle.ts'
-import { type None, none } from '../result.ts'
-import { isAbsent } from '../schema/absent.ts'
-import type { Stored } from '../schema/stored-fields.ts'
 import type { ImportKind } from '../studio/import-kinds.ts'
 import type { ParsedFolder } from '../studio/parsed-folder.ts'
-import { itemFields } from './item-lists.ts'
 import type { Change, Matched, Outcome } from './match-parsed.ts'
 import { ignoredMessage, ownerMessage } from './owner-message.ts'
 import type { Read } from './parsed-entry.ts'
-import { type FromDocument, importLimits, onlyByHand } from './parsed-items.ts'
 import { listKey, type Patch } from './patch.ts'
-import { parsedItemTitle } from './sections.ts'
 
 /**
  * What a tick puts into the draft: a patch of an entry, or the pictures of a folder. `titles` name its items. `like` is the path of an

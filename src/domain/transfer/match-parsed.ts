@@ -1,21 +1,29 @@
+import { isInOrder, type PartialDate } from '#resume/date.ts'
+import type { CollectionName, EntryCollection } from '#resume/records/collections/collections.ts'
+import { nameless } from '#resume/records/person-info.ts'
+import { type None, none } from '#resume/result.ts'
+import { isAbsent } from '#resume/schema/absent.ts'
+import { canonicalText, isSame } from '#resume/schema/same-value.ts'
+import { type Fields, isFields, type Stored } from '#resume/schema/stored-fields.ts'
+import { textHash } from '#resume/text.ts'
+import {
+  entryName,
+  isSameThing,
+  isSameTime,
+  itemKey,
+  nameBeside,
+  thingKeys,
+  timeKeys,
+} from '#resume/transfer/entry-keys.ts'
+import { itemFields, maxItems, storedItem } from '#resume/transfer/item-lists.ts'
+import { importLimits } from '#resume/transfer/parsed-items.ts'
+import { isEntrySection, isItemSection, parsedItemTitle } from '#resume/transfer/sections.ts'
+import type { Steps } from '#resume/transfer/steps.ts'
 import { validateFields } from '../content/bundle/bundle-document.ts'
-import type { CollectionName, EntryCollection } from '../content/collections/collections.ts'
-import { nameless } from '../content/person-info.ts'
-import { isInOrder, type PartialDate } from '../date.ts'
 import { withIds } from '../languages/translatable.ts'
-import { type None, none } from '../result.ts'
-import { isAbsent } from '../schema/absent.ts'
-import { canonicalText, isSame } from '../schema/same-value.ts'
-import { type Fields, isFields, type Stored } from '../schema/stored-fields.ts'
-import { textHash } from '../text.ts'
-import { entryName, isSameThing, isSameTime, itemKey, nameBeside, thingKeys, timeKeys } from './entry-keys.ts'
-import { itemFields, maxItems, storedItem } from './item-lists.ts'
 import { countedFates, type Fate, type Found, type ParsedEntry, type Read, type ReadItem } from './parsed-entry.ts'
-import { importLimits } from './parsed-items.ts'
 import { type Patch, patched } from './patch.ts'
 import { swapped } from './read-document.ts'
-import { isEntrySection, isItemSection, parsedItemTitle } from './sections.ts'
-import type { Steps } from './steps.ts'
 import { differingFields, ownersFields, pushTo, StoredEntries } from './stored-entries.ts'
 
 /** `idOf` is the id of a new entry, by its name among all. `day` is today, YYYY-MM-DD. `timeZone` is that of a new owner. */

@@ -1,4 +1,4 @@
-import { capitalise } from '../text.ts'
+import { capitalise } from '#resume/text.ts'
 
 /**
  * A reason of a file as a sentence for its owner: 'Started on: “sometime 2013” is not a date.' Where it is in the file is left out: the

@@ -1,9 +1,9 @@
-import { type None, none } from '../result.ts'
-import { type Fields, isFields } from '../schema/stored-fields.ts'
-import { comparedText } from '../text.ts'
-import { itemKey } from './entry-keys.ts'
-import { itemFields } from './item-lists.ts'
-import type { ItemSection } from './parsed-items.ts'
+import { type None, none } from '#resume/result.ts'
+import { type Fields, isFields } from '#resume/schema/stored-fields.ts'
+import { comparedText } from '#resume/text.ts'
+import { itemKey } from '#resume/transfer/entry-keys.ts'
+import { itemFields } from '#resume/transfer/item-lists.ts'
+import type { ItemSection } from '#resume/transfer/parsed-items.ts'
 
 /**
  * What a file puts into one entry: `fields` take the place of its own, and none takes one away. `start` is what the entry begins with

@@ -1,7 +1,7 @@
-import type { EntryCollection } from '../content/collections/collections.ts'
-import { textOf, yearOf } from '../content/key-parts.ts'
-import { type Fields, isFields } from '../schema/stored-fields.ts'
-import { comparedText } from '../text.ts'
+import type { EntryCollection } from '#resume/records/collections/collections.ts'
+import { textOf, yearOf } from '#resume/records/key-parts.ts'
+import { type Fields, isFields } from '#resume/schema/stored-fields.ts'
+import { comparedText } from '#resume/text.ts'
 
 /**
  * Two entries are perhaps the same thing when they have the same employer and either its title or its start, or the same school

@@ -1,6 +1,6 @@
-import { type None, none } from '../result.ts'
-import type { Fields } from '../schema/stored-fields.ts'
-import type { Doubt, FromDocument } from './parsed-items.ts'
+import { type None, none } from '#resume/result.ts'
+import type { Fields } from '#resume/schema/stored-fields.ts'
+import type { Doubt, FromDocument } from '#resume/transfer/parsed-items.ts'
 
 /**
  * A resume that was read from a document by rules. `json` is a JSON Resume, and each mark is of the entry at a path of it such as

@@ -1,13 +1,13 @@
-import type { EntryCollection } from '../content/collections/collections.ts'
-import { type None, none } from '../result.ts'
-import { isSame } from '../schema/same-value.ts'
-import { type Fields, isFields, type Stored } from '../schema/stored-fields.ts'
-import { entryName, isSameThing, thingKeys } from './entry-keys.ts'
+import type { EntryCollection } from '#resume/records/collections/collections.ts'
+import { type None, none } from '#resume/result.ts'
+import { isSame } from '#resume/schema/same-value.ts'
+import { type Fields, isFields, type Stored } from '#resume/schema/stored-fields.ts'
+import { entryName, isSameThing, thingKeys } from '#resume/transfer/entry-keys.ts'
+import { importLimits } from '#resume/transfer/parsed-items.ts'
+import { isEntrySection } from '#resume/transfer/sections.ts'
+import type { Steps } from '#resume/transfer/steps.ts'
 import type { Read } from './parsed-entry.ts'
-import { importLimits } from './parsed-items.ts'
 import { duplicateKeys, isPossibleDuplicate } from './possible-duplicate.ts'
-import { isEntrySection } from './sections.ts'
-import type { Steps } from './steps.ts'
 
 /** Fields of an entry that an import never changes. */
 export const ownersFields: readonly string[] = ['shown', 'status']

@@ -1,4 +1,4 @@
-import { isFields } from '../schema/stored-fields.ts'
+import { isFields } from '#resume/schema/stored-fields.ts'
 
 /** Why a request is in no count of people. docs/behaviour.md 36.1. */
 export const leftReasons = ['agent', 'no-asset', 'prefetch', 'head', 'probe', 'own'] as const

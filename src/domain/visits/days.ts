@@ -1,4 +1,4 @@
-import type { CalendarDay } from '../date.ts'
+import type { CalendarDay } from '#resume/date.ts'
 import { dayMs } from '../quota.ts'
 
 /** How long days are kept before they become months, in days. docs/behaviour.md 36.2. */

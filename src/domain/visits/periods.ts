@@ -1,4 +1,4 @@
-import { type None, none } from '../result.ts'
+import { type None, none } from '#resume/result.ts'
 import { type Counts, noCounts, sumOf } from './counts.ts'
 import { daysBefore, isDayName, monthsBefore } from './days.ts'
 

@@ -1,4 +1,4 @@
-import { type None, none } from '../result.ts'
+import { type None, none } from '#resume/result.ts'
 
 export type Device = 'desktop' | 'phone' | 'tablet'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayMs, hourMs, minuteMs, type Quota } from '#domain/quota.ts'
-import { none, type Result, success } from '#domain/result.ts'
+import { none, type Result, success } from '#resume/result.ts'
 import { data } from '#support/small-bundle.ts'
 import type { Attempts } from './attempts.ts'
 

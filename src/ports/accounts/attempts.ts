@@ -1,5 +1,5 @@
 import type { Quota } from '#domain/quota.ts'
-import type { None, Result } from '#domain/result.ts'
+import type { None, Result } from '#resume/result.ts'
 
 /**
  * Counts attempts in one store for all processes, so that counts survive a restart. An attempt counts as failed from its

@@ -1,7 +1,7 @@
 import type { Identity } from '#domain/accounts/identity.ts'
 import { identityMessages } from '#domain/accounts/identity-failure.ts'
 import type { PasswordPolicy } from '#domain/accounts/password-policy.ts'
-import { none } from '#domain/result.ts'
+import { none } from '#resume/result.ts'
 import { data } from '#support/small-bundle.ts'
 import type { Identities } from './identities.ts'
 

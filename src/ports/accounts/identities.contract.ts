@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { usualPolicy } from '#domain/accounts/password-policy.ts'
-import { type None, none, success } from '#domain/result.ts'
+import { type None, none, success } from '#resume/result.ts'
 import { data } from '#support/small-bundle.ts'
 import {
   adasPassword,

@@ -1,6 +1,6 @@
 import type { Identity } from '#domain/accounts/identity.ts'
 import type { PasswordPolicy } from '#domain/accounts/password-policy.ts'
-import type { None, Result } from '#domain/result.ts'
+import type { None, Result } from '#resume/result.ts'
 
 /** The input for a new identity; first and last name belong to the account document. */
 export type NewIdentity = { email: string; password: string; displayName: string }

@@ -1,4 +1,4 @@
-import type { None, Result } from '#domain/result.ts'
+import type { None, Result } from '#resume/result.ts'
 
 /**
  * Hashes passwords for storage. Passwords are compared byte by byte, so the caller passes them in NFC. Calls fail with

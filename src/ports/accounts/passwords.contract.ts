@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { usualPolicy } from '#domain/accounts/password-policy.ts'
-import { success } from '#domain/result.ts'
+import { success } from '#resume/result.ts'
 import { data } from '#support/small-bundle.ts'
 import { adasPassword, created, type OpenIdentities, opens, rejected } from './identified.contract.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { none, success } from '#domain/result.ts'
+import { none, success } from '#resume/result.ts'
 import { data } from '#support/small-bundle.ts'
 import type { Resets } from './resets.ts'
 

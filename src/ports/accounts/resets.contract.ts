@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { minuteMs } from '#domain/quota.ts'
-import { none, type Result, success } from '#domain/result.ts'
+import { none, type Result, success } from '#resume/result.ts'
 import { data } from '#support/small-bundle.ts'
 import { adasPassword, at, created, now, type OpenIdentities, opens, rejected } from './identified.contract.ts'
 import type { Identities } from './identities.ts'

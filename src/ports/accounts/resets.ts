@@ -1,4 +1,4 @@
-import type { None, Result } from '#domain/result.ts'
+import type { None, Result } from '#resume/result.ts'
 
 /** The identity of a reset, and its end. It is expired from `until` on; once it was found expired, `until` is 1970. */
 export type Reset = { uid: string; until: Date }

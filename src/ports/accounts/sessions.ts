@@ -1,4 +1,4 @@
-import type { None, Result } from '#domain/result.ts'
+import type { None, Result } from '#resume/result.ts'
 
 /**
  * A session as the site knows it; only the browser knows its token. `id` distinguishes it and opens nothing; `isAdmin` is

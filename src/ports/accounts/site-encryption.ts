@@ -1,4 +1,4 @@
-import type { None } from '#domain/result.ts'
+import type { None } from '#resume/result.ts'
 
 /** Encrypts texts with the site's own key, which no backup contains. docs/behaviour.md 14.11. */
 export interface SiteEncryption {

@@ -1,4 +1,4 @@
-import type { Result } from '#domain/result.ts'
+import type { Result } from '#resume/result.ts'
 import type { BundleSource } from './bundle.ts'
 
 /** A file whose bytes can be read at any place, such as an upload in slices. `name` is that of the owner's file. */

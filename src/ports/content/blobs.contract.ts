@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { success } from '#domain/result.ts'
+import { success } from '#resume/result.ts'
 import { data } from '#support/small-bundle.ts'
 import type { Blobs } from './blobs.ts'
 

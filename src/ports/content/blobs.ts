@@ -1,4 +1,4 @@
-import type { Result } from '#domain/result.ts'
+import type { Result } from '#resume/result.ts'
 
 /**
  * Bytes under their SHA-256 in lower-case hex, written once. Documents name them (`Files`, `draft-folders`, the history);

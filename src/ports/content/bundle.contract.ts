@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { none, type Result, success } from '#domain/result.ts'
+import { none, type Result, success } from '#resume/result.ts'
 import { data } from '#support/small-bundle.ts'
 import type { BundleSink, BundleSource } from './bundle.ts'
 

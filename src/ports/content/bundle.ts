@@ -1,5 +1,5 @@
 import type { BundleEntry } from '#domain/content/bundle/bundle.ts'
-import type { Result } from '#domain/result.ts'
+import type { Result } from '#resume/result.ts'
 
 /** A bundle to read: a folder or a zip file. */
 export interface BundleSource {

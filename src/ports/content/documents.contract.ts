@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { contentCollections } from '#domain/content/bundle/bundle.ts'
-import { conflict, none, success } from '#domain/result.ts'
+import { conflict, none, success } from '#resume/result.ts'
 import { data } from '#support/small-bundle.ts'
 import type { DocumentChange, Documents } from './documents.ts'
 

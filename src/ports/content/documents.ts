@@ -1,5 +1,5 @@
-import type { None, Result } from '#domain/result.ts'
-import type { Fields } from '#domain/schema/stored-fields.ts'
+import type { None, Result } from '#resume/result.ts'
+import type { Fields } from '#resume/schema/stored-fields.ts'
 
 /** A stored record: its id, unique in its collection, and its fields as stored. */
 export type Document = { id: string; fields: Fields }

@@ -1,5 +1,5 @@
-import type { Result } from '#domain/result.ts'
-import type { ReadText } from '#domain/resume/read-back.ts'
+import type { Result } from '#resume/result.ts'
+import type { ReadText } from '#resume/write/read-back.ts'
 
 /** Reads PDF files as other programs do, outside the serving process. */
 export interface FileReader {

@@ -1,4 +1,4 @@
-import type { None, Result } from '#domain/result.ts'
+import type { None, Result } from '#resume/result.ts'
 import type { DocumentChange } from './documents.ts'
 
 /** `hash` is the SHA-256 of the bytes in lower-case hex; `updatedAt` an ISO 8601 instant in UTC. */
@@ -18,7 +18,7 @@ export type FileSource = { hash: string; bytes(): Promise<Result<Uint8Array>> }
 
 /**
  * Files by name, such as 'home/slideshow/1-creek.jpg'. A folder is only a common prefix of names. The names stand in the
- * documents, one document for each folder (`domain/content/files/stored-folder.ts`); the bytes are blobs.
+ * documents, one document for each folder (`packages/resume/src/records/files/stored-folder.ts`); the bytes are blobs.
  *
  * Names are relative, with single slashes, without '.' and '..' parts, backslashes and control characters, at most 1024
  * bytes of UTF-8; any other name fails with 'invalid-url'. A missing file fails with 'object-not-found', a forbidden one

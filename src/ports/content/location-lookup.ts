@@ -1,5 +1,5 @@
-import type { Location } from '#domain/content/location.ts'
-import type { Result } from '#domain/result.ts'
+import type { Location } from '#resume/records/location.ts'
+import type { Result } from '#resume/result.ts'
 
 /**
  * Looks up elsewhere where the owner lives. Fails with a message that may be shown ('Network Error', 'timeout of 30000ms

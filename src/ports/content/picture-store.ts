@@ -1,5 +1,5 @@
-import type { Picture, PictureType } from '#domain/content/image.ts'
-import type { None } from '#domain/result.ts'
+import type { Picture, PictureType } from '#resume/records/image.ts'
+import type { None } from '#resume/result.ts'
 
 /** The bytes of a picture in one width. */
 export type PictureVariant = { widthPx: number; bytes: Uint8Array }

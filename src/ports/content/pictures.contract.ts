@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { none, success } from '#domain/result.ts'
+import { none, success } from '#resume/result.ts'
 import { data } from '#support/small-bundle.ts'
 import type { Pictures } from './pictures.ts'
 

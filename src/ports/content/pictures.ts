@@ -1,5 +1,5 @@
-import type { Picture, PictureType } from '#domain/content/image.ts'
-import type { None, Result } from '#domain/result.ts'
+import type { Picture, PictureType } from '#resume/records/image.ts'
+import type { None, Result } from '#resume/result.ts'
 
 /**
  * The variants of originals: decoded, upright, without metadata, in several widths, by the SHA-256 of the original. One

@@ -1,6 +1,6 @@
-import type { None, Result } from '#domain/result.ts'
-import type { ArchiveEntry } from '#domain/transfer/archive.ts'
 import type { ReadDocument } from '#domain/transfer/read-document.ts'
+import type { None, Result } from '#resume/result.ts'
+import type { ArchiveEntry } from '#resume/transfer/archive.ts'
 import type { UploadedFile } from './archives.ts'
 
 /**

@@ -6,7 +6,7 @@ import {
   leaseMs,
   newDelivery,
 } from '#domain/messages/mails/delivery.ts'
-import { none, success } from '#domain/result.ts'
+import { none, success } from '#resume/result.ts'
 import { data } from '#support/small-bundle.ts'
 import { queueDamageContract } from './queue-damage.contract.ts'
 import { queueMaintenanceContract } from './queue-maintenance.contract.ts'

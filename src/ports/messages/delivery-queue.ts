@@ -1,6 +1,6 @@
 import type { Delivery } from '#domain/messages/mails/delivery.ts'
-import type { None, Result } from '#domain/result.ts'
-import type { Fields } from '#domain/schema/stored-fields.ts'
+import type { None, Result } from '#resume/result.ts'
+import type { Fields } from '#resume/schema/stored-fields.ts'
 
 /** The collections whose documents are delivered. */
 export type QueueName = 'mail' | 'forwards'

@@ -1,4 +1,4 @@
-import type { None } from '#domain/result.ts'
+import type { None } from '#resume/result.ts'
 
 /** Signed times that say when a form was made. Only this site can make them. docs/behaviour.md 5.4. */
 export interface FormStamps {

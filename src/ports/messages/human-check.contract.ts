@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { none, success } from '#domain/result.ts'
+import { none, success } from '#resume/result.ts'
 import type { HumanCheck } from './human-check.ts'
 
 /** A check, and a function that returns a person's answer to a challenge. */

@@ -1,5 +1,5 @@
 import type { HumanCheckWidget } from '#domain/messages/human-check.ts'
-import type { None, Result } from '#domain/result.ts'
+import type { None, Result } from '#resume/result.ts'
 import type { UsedProof } from './submissions.ts'
 
 /** The result of a check. `consumes` is a proof for this site to remember, or none when the check itself remembers it. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { searchWords } from '#domain/messages/folded-text.ts'
 import type { MessageBox } from '#domain/messages/message-box.ts'
-import { none, success } from '#domain/result.ts'
+import { none, success } from '#resume/result.ts'
 import { data } from '#support/small-bundle.ts'
 import type { Inbox } from './inbox.ts'
 import { acceptance, idOf, now, type Stores } from './submitted.contract.ts'

@@ -1,6 +1,6 @@
 import type { MessageBox, MessageState } from '#domain/messages/message-box.ts'
 import type { StoredSubmission } from '#domain/messages/submission.ts'
-import type { None, Result } from '#domain/result.ts'
+import type { None, Result } from '#resume/result.ts'
 
 /** A message as the owner finds it. */
 export type InboxMessage = MessageState & { submission: StoredSubmission }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { none } from '#domain/result.ts'
+import { none } from '#resume/result.ts'
 import type { MailTransport, OutgoingMail } from './mail-transport.ts'
 
 /** The received parts of a mail. */

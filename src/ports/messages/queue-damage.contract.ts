@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newDelivery } from '#domain/messages/mails/delivery.ts'
-import { none, success } from '#domain/result.ts'
-import type { Fields } from '#domain/schema/stored-fields.ts'
+import { none, success } from '#resume/result.ts'
+import type { Fields } from '#resume/schema/stored-fields.ts'
 import { at, deliveryOf, drain, iso, minuteMs, now, put, type Queues } from './queued.contract.ts'
 
 /** The contract of each delivery queue about entries that a wrong clock, another program or a person has written. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { afterAttempt, type Delivery, newDelivery, pauseKnownMs, pauseMs } from '#domain/messages/mails/delivery.ts'
-import { none, success } from '#domain/result.ts'
+import { none, success } from '#resume/result.ts'
 import { data } from '#support/small-bundle.ts'
 import { at, iso, now, put, type Queues, taken } from './queued.contract.ts'
 

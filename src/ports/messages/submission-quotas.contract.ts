@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newDelivery } from '#domain/messages/mails/delivery.ts'
 import { mailIdsOf } from '#domain/messages/mails/mail.ts'
-import { none, success } from '#domain/result.ts'
+import { none, success } from '#resume/result.ts'
 import { data } from '#support/small-bundle.ts'
 import {
   acceptance,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newDelivery } from '#domain/messages/mails/delivery.ts'
 import { mailIdsOf } from '#domain/messages/mails/mail.ts'
-import { success } from '#domain/result.ts'
+import { success } from '#resume/result.ts'
 import { data } from '#support/small-bundle.ts'
 import { submissionQuotasContract } from './submission-quotas.contract.ts'
 import type { Acceptance } from './submissions.ts'

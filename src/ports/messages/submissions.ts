@@ -1,7 +1,7 @@
 import type { StoredSubmission } from '#domain/messages/submission.ts'
 import type { Quota } from '#domain/quota.ts'
-import type { None, Result } from '#domain/result.ts'
-import type { Fields } from '#domain/schema/stored-fields.ts'
+import type { None, Result } from '#resume/result.ts'
+import type { Fields } from '#resume/schema/stored-fields.ts'
 
 /** A proof of being human that counts once; it may be deleted after `until`. */
 export type UsedProof = { id: string; until: Date }

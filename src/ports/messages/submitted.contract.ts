@@ -1,6 +1,6 @@
 import { newDelivery } from '#domain/messages/mails/delivery.ts'
 import type { Quota } from '#domain/quota.ts'
-import { none, type Result, success } from '#domain/result.ts'
+import { none, type Result, success } from '#resume/result.ts'
 import { data } from '#support/small-bundle.ts'
 import type { Documents } from '../content/documents.ts'
 import type { Acceptance, AcceptanceAnswer, QuotaMail, Submissions } from './submissions.ts'

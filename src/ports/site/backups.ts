@@ -1,4 +1,4 @@
-import type { None, Result } from '#domain/result.ts'
+import type { None, Result } from '#resume/result.ts'
 
 /** What made a backup: the schedule, an Admin in the studio, or the command. */
 export type BackupMaker = 'scheduled' | 'studio' | 'vita'

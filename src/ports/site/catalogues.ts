@@ -1,4 +1,4 @@
-import type { Words } from '#domain/words.ts'
+import type { Words } from '#resume/words.ts'
 
 /** The words of the site in all languages that have a catalogue. docs/behaviour.md 39.1. */
 export type Catalogues = {

@@ -1,5 +1,5 @@
 import type { Finding } from '#domain/health/finding.ts'
-import type { None } from '#domain/result.ts'
+import type { None } from '#resume/result.ts'
 
 /** The findings of the doctor, and when they were made. */
 export type Examined = { findings: Finding[]; at: Date }

@@ -1,5 +1,5 @@
 import type { TrialStep } from '#domain/health/trial.ts'
-import type { None, Result } from '#domain/result.ts'
+import type { None, Result } from '#resume/result.ts'
 
 /** The latest test of the mail server. `isRunning`: further steps follow. */
 export type Trial = {

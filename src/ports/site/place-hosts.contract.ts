@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { SiteFile } from '#domain/places/site-file.ts'
-import { failed, type Result, success } from '#domain/result.ts'
+import { failed, type Result, success } from '#resume/result.ts'
 import type { PlaceHost, SendOrder } from './place-hosts.ts'
 
 /** A place for tests. */

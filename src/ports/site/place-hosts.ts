@@ -1,6 +1,6 @@
 import type { TrialStep } from '#domain/health/trial.ts'
 import type { SiteFile } from '#domain/places/site-file.ts'
-import type { Result } from '#domain/result.ts'
+import type { Result } from '#resume/result.ts'
 
 /**
  * Where the files of a place lie, and what opens it. Secrets are in the clear, so none of this is stored, logged or

@@ -1,6 +1,6 @@
 import type { TrialStep } from '#domain/health/trial.ts'
 import type { PlaceSetup } from '#domain/places/place.ts'
-import type { None, Result } from '#domain/result.ts'
+import type { None, Result } from '#resume/result.ts'
 
 /** What is being done at a place. `done` of `all` files are sent; both are 0 before that is known. */
 export type PlaceWork = { step: 'waiting' | 'making' | 'sending' | 'polling'; done: number; all: number }

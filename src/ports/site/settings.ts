@@ -1,5 +1,5 @@
 import type { MailSetup } from '#domain/messages/mail-setup.ts'
-import type { None, Result } from '#domain/result.ts'
+import type { None, Result } from '#resume/result.ts'
 
 export type SettingSource = 'environment' | 'studio' | 'default'
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { none } from '#domain/result.ts'
+import { none } from '#resume/result.ts'
 import { type Answer, type Variant, variantOf } from '../http/answer.ts'
 import { countedAs, type RateLimits } from '../limits/rate-limits.ts'
 import { signInCookies } from '../request/cookies.ts'

@@ -1,5 +1,5 @@
 import type { PageHead } from '#calls/content/read-page-head.ts'
-import { none } from '#domain/result.ts'
+import { none } from '#resume/result.ts'
 import type { Visit } from '#web/routing/context.ts'
 import { routeOf } from '#web/routing/route-of.ts'
 import type { AppScript } from '../html/late-scripts.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
-import { failed, type Result, success } from '#domain/result.ts'
+import { failed, type Result, success } from '#resume/result.ts'
 import type { Answer } from '../http/answer.ts'
 import { encodedBody } from '../http/compression.ts'
 import { type PageTable, type PageTableOptions, pageTable } from './page-table.ts'

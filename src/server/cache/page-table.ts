@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
-import { failed, type Result, success } from '#domain/result.ts'
+import { failed, type Result, success } from '#resume/result.ts'
 import type { Answer } from '../http/answer.ts'
 import { bestLevels, type Encoded, encoded, type Levels, quickLevels } from '../http/compression.ts'
 

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse, S
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { errorCode } from '#domain/error-code.ts'
-import { none } from '#domain/result.ts'
+import { none } from '#resume/result.ts'
 import type { CachedPages } from '../cache/cached-pages.ts'
 import { plainHtml } from '../http/plain-page.ts'
 import { type ConnectionLimits, limitConnections } from '../limits/connections.ts'

@@ -1,4 +1,4 @@
-import { none } from '#domain/result.ts'
+import { none } from '#resume/result.ts'
 import type { Answer } from '../http/answer.ts'
 import { encodedBody } from '../http/compression.ts'
 import { unsandboxedPolicy } from '../http/security-headers.ts'

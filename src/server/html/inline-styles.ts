@@ -1,4 +1,4 @@
-import { defaultAccentHue } from '#domain/content/site-settings.ts'
+import { defaultAccentHue } from '#resume/records/site-settings.ts'
 import { type FirstView, firstViewOf, withoutUnusedRules, withShortNames } from './first-view-styles.ts'
 import { hashOf } from './inline-hash.ts'
 

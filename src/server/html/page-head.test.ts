@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PageHead } from '#calls/content/read-page-head.ts'
-import { none } from '#domain/result.ts'
+import { none } from '#resume/result.ts'
 import { addedMarkup, isUnlisted } from './page-head.ts'
 
 const head: PageHead = {

@@ -1,7 +1,7 @@
 import type { PageHead } from '#calls/content/read-page-head.ts'
 import { type Html, html } from '#domain/html.ts'
-import { none } from '#domain/result.ts'
-import { dataText } from '#domain/resume/structured-data.ts'
+import { none } from '#resume/result.ts'
+import { dataText } from '#resume/write/structured-data.ts'
 
 /** What is added to a page: at the end of its head, and as the last element of its body. */
 export type AddedMarkup = { head: string; end: string }

@@ -1,4 +1,4 @@
-import { none } from '#domain/result.ts'
+import { none } from '#resume/result.ts'
 import { chosenEncoding, type Encoded, type Encoding } from './compression.ts'
 
 /** An answer that is ready to be sent repeatedly, in whichever encoding the browser accepts. */

@@ -1,5 +1,5 @@
-import { type None, none } from '#domain/result.ts'
 import type { Backups } from '#ports/site/backups.ts'
+import { type None, none } from '#resume/result.ts'
 import type { Log } from '../log/log.ts'
 import { failed, noPage, type PlainPage } from './plain-page.ts'
 import { studioHeaders } from './security-headers.ts'

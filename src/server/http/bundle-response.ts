@@ -1,7 +1,7 @@
 import { exportBundle } from '#calls/transfer/export-bundle.ts'
 import { exportSize } from '#calls/transfer/export-size.ts'
-import type { CalendarDay } from '#domain/date.ts'
 import type { Ports } from '#ports/ports.ts'
+import type { CalendarDay } from '#resume/date.ts'
 import { bundleDownload } from '#stack/archives.ts'
 import type { Log } from '../log/log.ts'
 import { failed, type PlainPage } from './plain-page.ts'

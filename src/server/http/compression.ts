@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { type None, none } from '#domain/result.ts'
+import { type None, none } from '#resume/result.ts'
 
 /**
  * A body in the encodings that browsers accept. A small body has `identity` only. `etag` is none for an answer that is not

@@ -1,6 +1,6 @@
-import type { PictureType } from '#domain/content/image.ts'
-import type { None, Result } from '#domain/result.ts'
 import type { Pictures } from '#ports/content/pictures.ts'
+import type { PictureType } from '#resume/records/image.ts'
+import type { None, Result } from '#resume/result.ts'
 import { picturePolicy, studioHeaders } from './security-headers.ts'
 
 const address = /^\/pictures\/([0-9a-f]{64})-([1-9]\d{0,4})\.(avif|webp)$/

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failed, success } from '#domain/result.ts'
+import { failed, success } from '#resume/result.ts'
 import { sharedPictures } from './shared-pictures.ts'
 
 test('readers of a picture that is being sent share the same bytes', async () => {

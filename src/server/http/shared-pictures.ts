@@ -1,5 +1,5 @@
-import { type None, type Result, success } from '#domain/result.ts'
 import type { Pictures } from '#ports/content/pictures.ts'
+import { type None, type Result, success } from '#resume/result.ts'
 
 type Variants = Pick<Pictures, 'variant'>
 type Read = Result<Uint8Array | None>

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { minuteMs } from '#domain/quota.ts'
-import { failed, type None, none, type Result } from '#domain/result.ts'
+import { failed, type None, none, type Result } from '#resume/result.ts'
 import { backUpInChild } from '#stack/backup/child.ts'
 import type { BackupOrder } from '#stack/backup/make-backup.ts'
 import { isDue } from '#stack/backup/stored-backups.ts'

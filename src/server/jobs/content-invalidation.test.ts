@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { memoryClock } from '#adapters/memory/clock.ts'
-import { success } from '#domain/result.ts'
+import { success } from '#resume/result.ts'
 import { pollIntervalMs, watchContent } from './content-invalidation.ts'
 
 const clock = memoryClock(new Date('2026-06-01T12:00:00Z'))

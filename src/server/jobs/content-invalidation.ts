@@ -1,5 +1,5 @@
-import { type CalendarDay, calendarDayIn } from '#domain/date.ts'
 import type { Ports } from '#ports/ports.ts'
+import { type CalendarDay, calendarDayIn } from '#resume/date.ts'
 
 export type Today = () => CalendarDay
 

@@ -1,6 +1,6 @@
 import { finishPictures } from '#calls/content/generated/finish-pictures.ts'
-import { failed } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
+import { failed } from '#resume/result.ts'
 import { jobLog } from '../log/job-log.ts'
 import type { Log } from '../log/log.ts'
 

@@ -1,6 +1,6 @@
 import { importSample } from '#calls/transfer/import-bundle.ts'
-import { failed, type Result, success } from '#domain/result.ts'
 import type { BundleSource } from '#ports/content/bundle.ts'
+import { failed, type Result, success } from '#resume/result.ts'
 import type { Stack } from '#stack/open-stack.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failed, type Result, success } from '#domain/result.ts'
+import { failed, type Result, success } from '#resume/result.ts'
 import type { LogFields } from '../log/log.ts'
 import { walWatch } from './wal-watch.ts'
 

@@ -1,5 +1,5 @@
-import { none } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
+import { none } from '#resume/result.ts'
 import type { RateLimits } from './rate-limits.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { none } from '#domain/result.ts'
+import { none } from '#resume/result.ts'
 import { countedAs, rateLimits } from './rate-limits.ts'
 
 test('the 300th page within ten seconds is answered, the 301st gets 429 with Retry-After', () => {

@@ -1,5 +1,5 @@
 import { minuteMs, secondMs, waitText } from '#domain/quota.ts'
-import { type None, none } from '#domain/result.ts'
+import { type None, none } from '#resume/result.ts'
 import type { PlainPage } from '../http/plain-page.ts'
 import { limiter } from './limiter.ts'
 

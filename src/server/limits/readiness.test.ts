@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { memoryClock } from '#adapters/memory/clock.ts'
-import { failed, none } from '#domain/result.ts'
+import { failed, none } from '#resume/result.ts'
 import { memoryDocuments } from '#support/sqlite/memory-stores.ts'
 import { readiness } from './readiness.ts'
 

@@ -1,6 +1,6 @@
 import { leastFreeBytes } from '#domain/disk-room.ts'
-import { type None, none } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
+import { type None, none } from '#resume/result.ts'
 
 /** How long an answer is reused, in ms, so that frequent requests cause few writes. */
 const holdsMs = 2_000

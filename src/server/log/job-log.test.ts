@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { systemClock } from '#adapters/system/clock.ts'
 import { cachedLocation } from '#calls/content/look-up-location.ts'
-import type { Location } from '#domain/content/location.ts'
 import { OwnerError } from '#domain/owner-error.ts'
 import { hourMs } from '#domain/quota.ts'
-import { failed, type Result, success } from '#domain/result.ts'
+import type { Location } from '#resume/records/location.ts'
+import { failed, type Result, success } from '#resume/result.ts'
 import { memoryDocuments } from '#support/sqlite/memory-stores.ts'
 import { jobLog } from './job-log.ts'
 

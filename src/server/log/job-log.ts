@@ -1,6 +1,6 @@
 import { OwnerError, ownerText } from '#domain/owner-error.ts'
 import { hourMs } from '#domain/quota.ts'
-import { none, type Result } from '#domain/result.ts'
+import { none, type Result } from '#resume/result.ts'
 import type { Log, LogFields, LogLevel } from './log.ts'
 import { errorText } from './log-text.ts'
 

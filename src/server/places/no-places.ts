@@ -1,5 +1,5 @@
-import { failed, none, success } from '#domain/result.ts'
 import type { Places } from '#ports/site/places.ts'
+import { failed, none, success } from '#resume/result.ts'
 
 /** Places that are never sent: the pages are those of the built site. */
 export const noPlaces: Places = {

@@ -4,9 +4,9 @@ import { contentOfPublish } from '#calls/studio/history/content-of-publish.ts'
 import { call, fail, take } from '#domain/call.ts'
 import type { Place, PlacePublish } from '#domain/places/place.ts'
 import type { SiteFile } from '#domain/places/site-file.ts'
-import { failed, type None, none, type Result } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { PlaceHosts } from '#ports/site/place-hosts.ts'
+import { failed, type None, none, type Result } from '#resume/result.ts'
 
 /** What the files of a place are made from: its content, its whole public address, and how its visitors write. */
 export type FilesWanted = { ports: Ports; address: string; form: Place['form']; formUrl: string; isPast: boolean }

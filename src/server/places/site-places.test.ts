@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { preparedPlace, readPlace, savePlace } from '#calls/places/places.ts'
-import { failed, none, success } from '#domain/result.ts'
+import { failed, none, success } from '#resume/result.ts'
 import { memoryAccountPorts } from '#support/memory/account-ports.ts'
 import { notedHosts, typedPlace } from '#support/memory/places.ts'
 import { data } from '#support/small-bundle.ts'

@@ -1,6 +1,6 @@
 import { readPlace, recordShown, targetOf } from '#calls/places/places.ts'
-import { type None, none, type Result, success } from '#domain/result.ts'
 import type { Places, PlaceWork } from '#ports/site/places.ts'
+import { type None, none, type Result, success } from '#resume/result.ts'
 import { jobLog } from '../log/job-log.ts'
 import type { Log } from '../log/log.ts'
 import { type PlaceSource, sendToPlace } from './send-to-place.ts'

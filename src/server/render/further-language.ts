@@ -1,7 +1,7 @@
-import { isRightToLeft } from '#domain/language.ts'
 import { type Languages, prefixOf } from '#domain/languages/languages.ts'
-import type { TextAt } from '#domain/schema/texts.ts'
 import { withMarkedLines } from '#domain/studio/field-marks.ts'
+import { isRightToLeft } from '#resume/language.ts'
+import type { TextAt } from '#resume/schema/texts.ts'
 import { withoutMarks } from '../html/marked-texts.ts'
 import type { PostProcessHtml } from '../html/post-process-html.ts'
 

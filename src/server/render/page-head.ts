@@ -1,6 +1,6 @@
 import { type HeadSetting, type PageHead, readPageHead } from '#calls/content/read-page-head.ts'
-import { none, success } from '#domain/result.ts'
 import { fileAddress } from '#domain/site/file-address.ts'
+import { none, success } from '#resume/result.ts'
 import type { Site } from '#web/routing/context.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { none } from '#domain/result.ts'
 import { withFieldMarks } from '#domain/studio/field-marks.ts'
+import { none } from '#resume/result.ts'
 import { previewPostProcessor } from './preview.ts'
 import { type Preview, previewAt } from './previewed-site.ts'
 

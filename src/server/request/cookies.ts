@@ -1,5 +1,5 @@
-import { isPlainLocal } from '#domain/host.ts'
-import { type None, none } from '#domain/result.ts'
+import { isPlainLocal } from '#resume/host.ts'
+import { type None, none } from '#resume/result.ts'
 import type { SetCookie } from '#web/routing/context.ts'
 
 export type CookieName = SetCookie['name']

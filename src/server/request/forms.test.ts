@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { memoryClock } from '#adapters/memory/clock.ts'
-import { none, success } from '#domain/result.ts'
+import { none, success } from '#resume/result.ts'
 import { memoryStores } from '#support/sqlite/memory-stores.ts'
 import type { Site } from '#web/routing/context.ts'
 import { formAnswer } from './forms.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { none } from '#domain/result.ts'
 import { flashMessages } from '#domain/site/flash-message.ts'
 import type { Sessions } from '#ports/accounts/sessions.ts'
+import { none } from '#resume/result.ts'
 import { data } from '#support/small-bundle.ts'
 import { memoryStores } from '#support/sqlite/memory-stores.ts'
 import type { LogFields } from '../log/log.ts'

@@ -1,5 +1,5 @@
-import { success } from '#domain/result.ts'
 import { type FlashMessage, flashMessageAgeS } from '#domain/site/flash-message.ts'
+import { success } from '#resume/result.ts'
 import { redirectHeaders } from '../http/security-headers.ts'
 import type { Log } from '../log/log.ts'
 import { errorText } from '../log/log-text.ts'

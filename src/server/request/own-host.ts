@@ -1,6 +1,6 @@
-import { isLoopbackName } from '#domain/host.ts'
-import { type None, none } from '#domain/result.ts'
 import type { FormRefusal } from '#domain/site/refused-form.ts'
+import { isLoopbackName } from '#resume/host.ts'
+import { type None, none } from '#resume/result.ts'
 
 /**
  * Whether a Host header names this site: the host of `origin`, and when that is a loopback one, every loopback name. The

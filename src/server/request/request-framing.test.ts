@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { none } from '#domain/result.ts'
+import { none } from '#resume/result.ts'
 import { framingRejectionOf } from './request-framing.ts'
 import { rejectionOf } from './request-target.ts'
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { type None, none } from '#domain/result.ts'
+import { type None, none } from '#resume/result.ts'
 import { isPut, type Rejection } from './request-target.ts'
 
 type Asked = Pick<IncomingMessage, 'method' | 'url' | 'headers' | 'rawHeaders' | 'httpVersionMinor'>

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { type None, none } from '#domain/result.ts'
+import { type None, none } from '#resume/result.ts'
 import { patternOf, routeOf } from '#web/routing/route-of.ts'
 import { hostName } from './own-host.ts'
 import { pagePath } from './page-path.ts'

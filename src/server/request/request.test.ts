@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { none } from '#domain/result.ts'
+import { none } from '#resume/result.ts'
 import { pages } from '#web/routing/routes.ts'
 import { formRefusal, isOtherName, isOwnHost } from './own-host.ts'
 import { oneAddress, rejectionOf } from './request-target.ts'

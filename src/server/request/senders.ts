@@ -2,8 +2,8 @@ import { createHmac, type KeyObject } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { isbot } from 'isbot'
-import { none } from '#domain/result.ts'
 import { assistantOf, type Device, deviceOf } from '#domain/visits/visitor.ts'
+import { none } from '#resume/result.ts'
 import type { ClientAddress } from './client-address.ts'
 
 /** What sends a request. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failed, none } from '#domain/result.ts'
+import { failed, none } from '#resume/result.ts'
 import { data } from '#support/small-bundle.ts'
 import { memoryStores } from '#support/sqlite/memory-stores.ts'
 import { sessionEndsOf } from './session-ends.ts'

@@ -1,7 +1,7 @@
 import { signOut } from '#calls/accounts/sign-in/sign-in.ts'
 import { secondMs } from '#domain/quota.ts'
-import { none, type Result, success } from '#domain/result.ts'
 import type { Sessions } from '#ports/accounts/sessions.ts'
+import { none, type Result, success } from '#resume/result.ts'
 
 /** How often ending a session is retried, in ms. */
 const usualRetryMs = 5 * secondMs

@@ -1,5 +1,5 @@
-import { type None, none } from '#domain/result.ts'
 import { loginPath } from '#domain/site/redirect.ts'
+import { type None, none } from '#resume/result.ts'
 import { redirectHeaders, type securityHeaders, studioHeaders } from '../http/security-headers.ts'
 import type { Visitor } from './visitor.ts'
 

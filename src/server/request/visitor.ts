@@ -1,9 +1,9 @@
 import { currentAccount } from '#calls/accounts/account/current-account.ts'
 import { fullName } from '#domain/accounts/account.ts'
 import { sessionAgeS } from '#domain/accounts/session-life.ts'
-import { none } from '#domain/result.ts'
 import { type Alert, errorAlert } from '#domain/site/alert.ts'
 import { flashMessages, flashMessagesText } from '#domain/site/flash-message.ts'
+import { none } from '#resume/result.ts'
 import type { SetCookie, Site, Visit } from '#web/routing/context.ts'
 import { cookieIn } from './cookies.ts'
 

@@ -1,6 +1,6 @@
 import { siteFilePaths } from '#calls/content/generated/read-site-file.ts'
 import { prefixOf } from '#domain/languages/languages.ts'
-import { none, type Result, success } from '#domain/result.ts'
+import { none, type Result, success } from '#resume/result.ts'
 import type { Site } from '#web/routing/context.ts'
 import { isCacheable } from '../cache/page-rules.ts'
 import type { Making } from '../cache/page-table.ts'

@@ -1,4 +1,4 @@
-import type { None } from '#domain/result.ts'
+import type { None } from '#resume/result.ts'
 import type { CachedPages } from '../cache/cached-pages.ts'
 import type { Watch } from '../connection/access-log.ts'
 import type { Answered, Fetch } from '../connection/listen.ts'

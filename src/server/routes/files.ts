@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { accountIdHashPath } from '#domain/accounts/account-id-hash.ts'
 import { languageOfWords, wordsAddress } from '#domain/languages/languages.ts'
-import { none } from '#domain/result.ts'
+import { none } from '#resume/result.ts'
 import { isAppScript, outdatedScript } from '../html/app-scripts.ts'
 import { responseOf } from '../http/answer.ts'
 import { cardResponse } from '../http/cards.ts'

@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono'
 import { prefixOf } from '#domain/languages/languages.ts'
-import { type None, none } from '#domain/result.ts'
+import { type None, none } from '#resume/result.ts'
 import { targetWithout } from '#web/routing/page-access.ts'
 import { isBelowStudio } from '#web/routing/route-of.ts'
 import { generatedDocument, generatedDocumentAt } from '../cache/generated-documents.ts'

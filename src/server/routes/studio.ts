@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { none } from '#domain/result.ts'
+import { none } from '#resume/result.ts'
 import { routeOf } from '#web/routing/route-of.ts'
 import { pageAddress } from '../cache/page-rules.ts'
 import { responseOf } from '../http/answer.ts'

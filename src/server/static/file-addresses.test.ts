@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { success } from '#domain/result.ts'
+import { success } from '#resume/result.ts'
 import { fileAddresses, fileName } from './file-addresses.ts'
 
 const others = [

@@ -1,5 +1,5 @@
-import { failed, type Result, success } from '#domain/result.ts'
 import { fileAddress } from '#domain/site/file-address.ts'
+import { failed, type Result, success } from '#resume/result.ts'
 import type { Addresses } from '#web/routing/context.ts'
 
 /** The file of a page: '/home' is '/home/index.html', at the address '/home/'. */

@@ -1,7 +1,7 @@
 import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
-import { type None, none } from '#domain/result.ts'
 import { type Counts, increase, type LeftReason, noCounts } from '#domain/visits/counts.ts'
 import type { Device } from '#domain/visits/visitor.ts'
+import { type None, none } from '#resume/result.ts'
 import { waitingPages } from './waiting-pages.ts'
 
 /** A page that was sent. `source` is none within the site; `isVisit` is false for a browser that asks not to be followed. */

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
-import { none } from '#domain/result.ts'
 import { type Counts, isNothing, sumOf } from '#domain/visits/counts.ts'
 import { type Device, sourceOf } from '#domain/visits/visitor.ts'
+import { none } from '#resume/result.ts'
 import type { Sender } from '../request/senders.ts'
 import { type CountedDay, countedDay } from './counted-day.ts'
 import { hasMarker } from './marker.ts'

@@ -1,6 +1,6 @@
-import { type None, none } from '#domain/result.ts'
-import { type Fields, isFields } from '#domain/schema/stored-fields.ts'
-import { isSha256 } from '#domain/store-name.ts'
+import { type None, none } from '#resume/result.ts'
+import { type Fields, isFields } from '#resume/schema/stored-fields.ts'
+import { isSha256 } from '#resume/store-name.ts'
 
 /** The format of the backups that this version makes and restores. */
 export const backupFormat = 1

@@ -1,6 +1,6 @@
 import { hourMs } from '#domain/quota.ts'
-import { type None, none } from '#domain/result.ts'
 import type { BackupMaker } from '#ports/site/backups.ts'
+import { type None, none } from '#resume/result.ts'
 import { stampOf } from '../data-folder/swap.ts'
 
 /** Returns the file name of a new backup: 'scheduled-20261121T213000Z.zip', in UTC, so that names sort by time. */

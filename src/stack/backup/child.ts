@@ -1,5 +1,5 @@
 import { answerOf, startWorkerProcess } from '#adapters/worker-process.ts'
-import type { Result } from '#domain/result.ts'
+import type { Result } from '#resume/result.ts'
 import { forgetUnfinished } from './stored-backups.ts'
 import type { ChildBackup, ChildMessage, ChildOrder } from './worker.ts'
 

@@ -4,8 +4,8 @@ import { type Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type PackedFiles, packedFiles } from '#adapters/zip/packed-files.ts'
 import { errorCode } from '#domain/error-code.ts'
-import { failed, type None, none, type Result, success } from '#domain/result.ts'
-import { jsonOf } from '#domain/schema/json.ts'
+import { failed, type None, none, type Result, success } from '#resume/result.ts'
+import { jsonOf } from '#resume/schema/json.ts'
 import { type BackupManifest, backupFormat, backupPaths, toManifest } from './backup-manifest.ts'
 
 /** A backup whose manifest was read, and which has the entries of it. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { isFields } from '#domain/schema/stored-fields.ts'
+import { isFields } from '#resume/schema/stored-fields.ts'
 import type { Environment, Settings } from '../settings/settings.ts'
 import type { BackupOrder } from './make-backup.ts'
 import { settingsText } from './settings-text.ts'

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import type { Result } from '#domain/result.ts'
+import type { Result } from '#resume/result.ts'
 import { dataFolder, hasDatabase } from '../data-folder/data-folder.ts'
 import { noContent } from '../records.ts'
 import { storedHere } from '../settings/stored-here.ts'

@@ -1,5 +1,5 @@
 import { beginWork } from '#adapters/worker-process.ts'
-import type { None, Result } from '#domain/result.ts'
+import type { None, Result } from '#resume/result.ts'
 import type { BackupSchedule } from '../settings/settings.ts'
 import type { BackupOrder, BackupReport } from './make-backup.ts'
 import { makeDueBackup, makeStudioBackup } from './stored-backups.ts'

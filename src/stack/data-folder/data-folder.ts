@@ -5,7 +5,7 @@ import { makeFolder } from '#adapters/folder/make-folder.ts'
 import { openDatabase } from '#adapters/sqlite/database/database.ts'
 import { memoryDatabase } from '#adapters/sqlite/database/memory-database.ts'
 import { errorCode } from '#domain/error-code.ts'
-import { failed, type Result, success } from '#domain/result.ts'
+import { failed, type Result, success } from '#resume/result.ts'
 import { enter, wasEntered } from './in-use.ts'
 
 /** The folder with the data of this machine. */

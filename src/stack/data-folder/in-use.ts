@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Lock, lockNow } from '#adapters/disk/lock.ts'
-import { failed, type None, none, type Result, success } from '#domain/result.ts'
+import { failed, type None, none, type Result, success } from '#resume/result.ts'
 import { needsRecovery, recover } from './swap.ts'
 
 /** How long a process that enters waits for a restore to make its last moves, in ms. */

@@ -1,8 +1,8 @@
 import { existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { syncFolderSync } from '#adapters/whole-file.ts'
-import { type None, none } from '#domain/result.ts'
-import { isFields } from '#domain/schema/stored-fields.ts'
+import { type None, none } from '#resume/result.ts'
+import { isFields } from '#resume/schema/stored-fields.ts'
 
 /**
  * The working folder of a restore, in the data folder. `new/` is what will be there, and `go.json` is the commit marker.

@@ -1,7 +1,7 @@
 import { plainHttpText } from '#domain/accounts/login-form.ts'
 import { type Finding, inOrder, warning, wrong } from '#domain/health/finding.ts'
-import { isLoopbackName, keepsSignIn } from '#domain/host.ts'
-import { none } from '#domain/result.ts'
+import { isLoopbackName, keepsSignIn } from '#resume/host.ts'
+import { none } from '#resume/result.ts'
 import { publicHost, type Settings } from '../settings/settings.ts'
 
 type Address = Pick<Settings, 'origin' | 'host' | 'port' | 'trustProxy' | 'isLimited'>

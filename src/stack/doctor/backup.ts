@@ -1,7 +1,7 @@
 import { spanText } from '#domain/byte-size.ts'
 import { type Finding, inOrder, warning, wrong } from '#domain/health/finding.ts'
 import { dayMs, hourMs } from '#domain/quota.ts'
-import { none } from '#domain/result.ts'
+import { none } from '#resume/result.ts'
 import { storedBackups } from '../backup/stored-backups.ts'
 import type { Settings } from '../settings/settings.ts'
 

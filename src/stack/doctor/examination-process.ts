@@ -1,7 +1,7 @@
 import { answerOf, beginWork, startWorkerProcess } from '#adapters/worker-process.ts'
 import type { Finding } from '#domain/health/finding.ts'
 import { secondMs } from '#domain/quota.ts'
-import type { Result } from '#domain/result.ts'
+import type { Result } from '#resume/result.ts'
 import type { Environment } from '../settings/settings.ts'
 import { examine } from './examine.ts'
 

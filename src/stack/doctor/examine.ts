@@ -1,6 +1,6 @@
 import type { Finding } from '#domain/health/finding.ts'
-import { none } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
+import { none } from '#resume/result.ts'
 import type { Environment } from '../settings/settings.ts'
 import { type Check, checkAll } from './check-all.ts'
 import { type Examination, examinationOf } from './checks.ts'

@@ -5,7 +5,7 @@ import { bytesText } from '#domain/byte-size.ts'
 import { leastFreeBytes } from '#domain/disk-room.ts'
 import { clockBehind, type Finding, inOrder, warning, wrong } from '#domain/health/finding.ts'
 import { dayMs } from '#domain/quota.ts'
-import { none } from '#domain/result.ts'
+import { none } from '#resume/result.ts'
 import { versionOf } from '../backup/order.ts'
 import { nearestExisting } from '../data-folder/data-folder.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { inOrder } from '#domain/health/finding.ts'
-import { none } from '#domain/result.ts'
+import { none } from '#resume/result.ts'
 import { mailSink, rejecting } from '#support/nodemailer/mail-sink.ts'
 import { readSettings } from '../settings/settings.ts'
 import { checkMail } from './mail.ts'

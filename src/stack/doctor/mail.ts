@@ -1,8 +1,8 @@
 import { smtpTransport, testTimeouts } from '#adapters/nodemailer/smtp.ts'
-import { domainOf } from '#domain/email-address.ts'
 import { type Finding, inOrder, warning, wrong } from '#domain/health/finding.ts'
-import { isLoopbackName } from '#domain/host.ts'
-import { none } from '#domain/result.ts'
+import { domainOf } from '#resume/email-address.ts'
+import { isLoopbackName } from '#resume/host.ts'
+import { none } from '#resume/result.ts'
 import type { Settings } from '../settings/settings.ts'
 
 const part = 'mail'

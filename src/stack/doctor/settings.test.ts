@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { none } from '#domain/result.ts'
+import { none } from '#resume/result.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
 import { settingNames, settingTable } from '../settings/setting-table.ts'
 import { checkAll } from './check-all.ts'

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { type Finding, inOrder, warning, wrong } from '#domain/health/finding.ts'
-import { none } from '#domain/result.ts'
+import { none } from '#resume/result.ts'
 import { settingsInForce } from '../settings/in-force.ts'
 import { settingNames, settingTable } from '../settings/setting-table.ts'
 import { type Environment, readSettings, type SettingProblem, type Settings } from '../settings/settings.ts'

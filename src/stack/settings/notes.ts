@@ -1,5 +1,5 @@
-import { isLoopbackName } from '#domain/host.ts'
-import { none } from '#domain/result.ts'
+import { isLoopbackName } from '#resume/host.ts'
+import { none } from '#resume/result.ts'
 import { isHosted, type Settings } from './settings.ts'
 import { storedByGoogle } from './stored-here.ts'
 

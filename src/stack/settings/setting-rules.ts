@@ -1,8 +1,8 @@
 import { accessSync, constants } from 'node:fs'
 import { isIP } from 'node:net'
 import { type MailServer, mailServerOf, mailUrlHolds } from '#adapters/nodemailer/mail-url.ts'
-import { isEmailAddress } from '#domain/email-address.ts'
-import { type None, none } from '#domain/result.ts'
+import { isEmailAddress } from '#resume/email-address.ts'
+import { type None, none } from '#resume/result.ts'
 import { isNetwork, presets } from './networks.ts'
 
 /** How a setting's text is parsed. `read` returns its value, or none when it is invalid; `holds` says what it must be. */

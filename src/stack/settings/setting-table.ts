@@ -1,5 +1,5 @@
 import { confirmationModes } from '#domain/messages/contact-rules.ts'
-import { type None, none } from '#domain/result.ts'
+import { type None, none } from '#resume/result.ts'
 import {
   address,
   bucketName,

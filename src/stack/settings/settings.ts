@@ -1,7 +1,7 @@
 import type { MailServer } from '#adapters/nodemailer/mail-url.ts'
-import { isLoopbackName } from '#domain/host.ts'
 import type { ConfirmationMode } from '#domain/messages/contact-rules.ts'
-import { type None, none } from '#domain/result.ts'
+import { isLoopbackName } from '#resume/host.ts'
+import { type None, none } from '#resume/result.ts'
 import { readableFile } from './setting-rules.ts'
 import { type SettingName, type SettingValue, settingNames, settingTable } from './setting-table.ts'
 

@@ -1,6 +1,6 @@
-import { type None, none } from '#domain/result.ts'
 import type { MenuPage } from '#domain/site/menu.ts'
 import type { PageWithContent } from '#domain/site/pages-with-content.ts'
+import { type None, none } from '#resume/result.ts'
 import type { AccountView } from './context.ts'
 import { targetWithout } from './page-access.ts'
 import { patternOf } from './route-of.ts'

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { none } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
+import { none } from '#resume/result.ts'
 import { memoryVisit, told } from '#support/memory-visit.ts'
 import { looksLikeFile, requireAccess, targetWithout } from './page-access.ts'
 

@@ -1,6 +1,6 @@
 import { type MiddlewareFunction, redirectDocument } from 'react-router'
-import { type None, none } from '#domain/result.ts'
 import { loginPath } from '#domain/site/redirect.ts'
+import { type None, none } from '#resume/result.ts'
 import { type AccountView, visitContext } from './context.ts'
 import type { Access } from './route-handle.ts'
 import { routeOfPattern } from './route-of.ts'

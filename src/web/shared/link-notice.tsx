@@ -1,4 +1,4 @@
-import { nameless } from '#domain/content/person-info.ts'
+import { nameless } from '#resume/records/person-info.ts'
 import { Sheet, SheetHead } from '../site/views/parts/sheet.tsx'
 import { useWords } from '../ui/words.ts'
 import '../ui/button.css'

@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router'
 import { accountChannel } from '#domain/accounts/account-id-hash.ts'
-import type { None } from '#domain/result.ts'
 import type { Alert } from '#domain/site/alert.ts'
+import type { None } from '#resume/result.ts'
 import { useAccountTabs } from '../ui/account-tabs.ts'
 
 let isFollowing = false

@@ -1,5 +1,5 @@
-import { failed, type Result, success } from '#domain/result.ts'
 import { requestFailedText, requestTimeoutMs, timedOut } from '#domain/site/request-failure.ts'
+import { failed, type Result, success } from '#resume/result.ts'
 import { pageWords } from '../ui/words.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { pageTitle } from '#domain/site/page.ts'
-import { message } from '#domain/words.ts'
+import { message } from '#resume/words.ts'
 import { Alerts } from '../ui/alerts/alerts.tsx'
 import { useReference } from '../ui/reference.tsx'
 import { useWords } from '../ui/words.ts'

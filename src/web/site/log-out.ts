@@ -1,8 +1,8 @@
 import { createContext, useRef, useState } from 'react'
 import { logOutFailedText } from '#domain/accounts/log-out-failure.ts'
-import { type None, none } from '#domain/result.ts'
 import { type Alert, errorAlert } from '#domain/site/alert.ts'
 import { requestTimeoutMs } from '#domain/site/request-failure.ts'
+import { type None, none } from '#resume/result.ts'
 import { pageWords } from '../ui/words.ts'
 
 /** The alerts of a failed log-out request, for the page that shows them. */

@@ -1,14 +1,14 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { readPlace } from '#calls/content/read-resume-facts.ts'
 import { plainSettings, readSiteSettings } from '#calls/content/read-site-settings.ts'
-import type { Image } from '#domain/content/image.ts'
-import type { Location } from '#domain/content/location.ts'
-import { type None, none, type Result } from '#domain/result.ts'
 import { type Alert, errorAlert } from '#domain/site/alert.ts'
 import { type Loaded, loadFailedText } from '#domain/site/load-failure.ts'
 import type { Backdrop } from '#domain/site/page.ts'
 import { isOffered } from '#domain/site/site-files.ts'
-import { markdownHtml } from '#libraries/markdown.ts'
+import type { Image } from '#resume/records/image.ts'
+import type { Location } from '#resume/records/location.ts'
+import { type None, none, type Result } from '#resume/result.ts'
+import { markdownHtml } from '#resume/write/markdown.ts'
 import { type Site, siteContext, type Visit, visitContext } from '../routing/context.ts'
 
 /** What every page's loader returns beside its own data: the alerts, the backdrop, and whether its form was refused. */

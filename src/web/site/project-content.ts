@@ -1,6 +1,6 @@
 import { projectFacts, projectView } from '#calls/content/read-projects.ts'
-import type { ProjectEntry } from '#domain/content/collections/projects.ts'
-import { type None, none } from '#domain/result.ts'
+import type { ProjectEntry } from '#resume/records/collections/projects.ts'
+import { type None, none } from '#resume/result.ts'
 import type { PageContext } from './page-loader-context.ts'
 import type { ProjectPageView } from './views/pages/project-page.tsx'
 

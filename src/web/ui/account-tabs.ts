@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { accountChannel, accountIdHashPath } from '#domain/accounts/account-id-hash.ts'
-import { type None, none } from '#domain/result.ts'
+import { type None, none } from '#resume/result.ts'
 
 /** A page whose scripts run later than this, in ms, may have missed messages of other tabs. */
 const lateMs = 1000

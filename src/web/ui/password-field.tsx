@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { message } from '#domain/words.ts'
+import { message } from '#resume/words.ts'
 import { controlOf, Field } from './field.tsx'
 import { Icon } from './icon.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'

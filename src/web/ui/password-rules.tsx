@@ -1,6 +1,6 @@
 import { type PasswordPolicy, passwordRules, toPassword } from '#domain/accounts/password-policy.ts'
 import { personalWords, weaknessText } from '#domain/accounts/password-weakness.ts'
-import { none } from '#domain/result.ts'
+import { none } from '#resume/result.ts'
 import { Icon } from './icon.tsx'
 import { List } from './list.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'

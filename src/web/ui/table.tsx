@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { None } from '#domain/result.ts'
-import { message } from '#domain/words.ts'
+import type { None } from '#resume/result.ts'
+import { message } from '#resume/words.ts'
 import { ButtonLink } from './button.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 import { useWords } from './words.ts'

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import { english, type Words } from '#domain/words.ts'
+import { english, type Words } from '#resume/words.ts'
 
 const WordsContext = createContext(english)
 

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { Result } from '#domain/result.ts'
+import type { Result } from '#resume/result.ts'
 import { restoreBackup } from '#stack/backup/restore.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { backedUp, embedded, entriesIn, fillPlace, zipOf } from './sample-place.ts'

@@ -8,7 +8,7 @@ import { packedFiles } from '#adapters/zip/packed-files.ts'
 import { streamOf } from '#adapters/zip/sink.ts'
 import { wholeZip } from '#adapters/zip/whole-zip.ts'
 import { newDelivery } from '#domain/messages/mails/delivery.ts'
-import { none, type Result } from '#domain/result.ts'
+import { none, type Result } from '#resume/result.ts'
 import { type BackupOrder, type BackupReport, makeBackup } from '#stack/backup/make-backup.ts'
 import { openedStack } from '../opened-stack.ts'
 

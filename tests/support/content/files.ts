@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { filesInFolders } from '#adapters/folders/files.ts'
 import { memoryBlobs } from '#adapters/memory/blobs.ts'
-import { none, success } from '#domain/result.ts'
 import type { FileChange, Files } from '#ports/content/files.ts'
+import { none, success } from '#resume/result.ts'
 import { data } from '#support/small-bundle.ts'
 import { memoryDocuments } from '#support/sqlite/memory-stores.ts'
 

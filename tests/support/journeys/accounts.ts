@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { addAccount, setAccountDisabled } from '#calls/accounts/accounts.ts'
-import type { Result } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
+import type { Result } from '#resume/result.ts'
 import { openedStack } from '../opened-stack.ts'
 import { hydrate, openPage, type PageOptions } from './browser.ts'
 import type { Server } from './server.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { bundleCollections } from '#domain/content/bundle/bundle.ts'
-import { type CollectionName, collections } from '#domain/content/collections/collections.ts'
+import { type CollectionName, collections } from '#resume/records/collections/collections.ts'
 import { filled } from '../records.ts'
 import { sitemapPages } from './pages/pages.ts'
 

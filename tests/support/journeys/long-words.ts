@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { bundleCollections } from '#domain/content/bundle/bundle.ts'
-import { type CollectionName, collections } from '#domain/content/collections/collections.ts'
-import type { Rule } from '#domain/schema/fields.ts'
+import { type CollectionName, collections } from '#resume/records/collections/collections.ts'
+import type { Rule } from '#resume/schema/fields.ts'
 import { filled, type Leaf } from '../records.ts'
 import { type Bundle, picture } from './bundle.ts'
 

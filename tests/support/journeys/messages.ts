@@ -1,7 +1,7 @@
 import { newDelivery } from '#domain/messages/mails/delivery.ts'
 import { mailFields, mailIdsOf } from '#domain/messages/mails/mail.ts'
 import type { StoredSubmission } from '#domain/messages/submission.ts'
-import { none } from '#domain/result.ts'
+import { none } from '#resume/result.ts'
 import { done, withPorts } from './accounts.ts'
 import type { Server } from './server.ts'
 

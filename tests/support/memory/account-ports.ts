@@ -1,8 +1,8 @@
 import { leakedPasswords } from '#adapters/leaked-passwords/leaked-passwords.ts'
 import { memoryClock } from '#adapters/memory/clock.ts'
 import { accountFields } from '#domain/accounts/account.ts'
-import { success } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
+import { success } from '#resume/result.ts'
 import { siteEncryption } from '#stack/site-encryption.ts'
 import { memoryStores } from '#support/sqlite/memory-stores.ts'
 

@@ -1,6 +1,6 @@
 import type { PlaceSetup } from '#domain/places/place.ts'
-import { failed, none, success } from '#domain/result.ts'
 import type { PlaceHosts, PlaceTarget, SendOrder } from '#ports/site/place-hosts.ts'
+import { failed, none, success } from '#resume/result.ts'
 
 /** A place as it is typed; by default a Git branch. */
 export function typedPlace(other: Partial<PlaceSetup> = {}): PlaceSetup {

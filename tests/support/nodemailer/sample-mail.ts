@@ -1,5 +1,5 @@
-import { none } from '#domain/result.ts'
 import type { OutgoingMail } from '#ports/messages/mail-transport.ts'
+import { none } from '#resume/result.ts'
 
 /** A mail for the tests; `changed` overrides its fields. */
 export function sampleMail(changed: Partial<OutgoingMail> = {}): OutgoingMail {

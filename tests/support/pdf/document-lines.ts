@@ -1,6 +1,6 @@
-import { none } from '#domain/result.ts'
-import { type DocumentEntry, type DocumentSection, type ResumeDocument, separator } from '#domain/resume/document.ts'
-import { bullet } from '#domain/resume/text-block.ts'
+import { none } from '#resume/result.ts'
+import { type DocumentEntry, type DocumentSection, type ResumeDocument, separator } from '#resume/write/document.ts'
+import { bullet } from '#resume/write/text-block.ts'
 
 /** The lines of a document in their order, as a reader of its text finds them. Those of the contact are one. */
 export function documentLines({ name, headline, contact, sections }: ResumeDocument): string[] {

@@ -1,5 +1,5 @@
 import mammoth from 'mammoth'
-import type { ReadText } from '#domain/resume/read-back.ts'
+import type { ReadText } from '#resume/write/read-back.ts'
 
 type Element = { type: string; href?: string; children?: readonly Element[] }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { create } from 'fontkit'
-import { cutPath } from '#adapters/typesetting/font-files.ts'
+import { cutPath } from '#resume/typeset/font-files.ts'
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 

@@ -1,6 +1,6 @@
-import { type ResumeDocument, resumeDocument } from '#domain/resume/document.ts'
-import { resumeFacts } from '#domain/resume/facts.ts'
-import { markdownBlocks } from '#libraries/markdown.ts'
+import { type ResumeDocument, resumeDocument } from '#resume/write/document.ts'
+import { resumeFacts } from '#resume/write/facts.ts'
+import { markdownBlocks } from '#resume/write/markdown.ts'
 import { contentWith, origin } from '../whole-resume.ts'
 
 /** Titles and companies with what readers stumble over: ligatures, wide kerns, dashes and signs. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { pdfText } from '#adapters/reading/pdf.ts'
-import type { ResumeDocument } from '#domain/resume/document.ts'
-import { type FactKind, isRead, type ReadText, readBack } from '#domain/resume/read-back.ts'
-import { joined } from '#domain/text.ts'
+import { joined } from '#resume/text.ts'
+import type { ResumeDocument } from '#resume/write/document.ts'
+import { type FactKind, isRead, type ReadText, readBack } from '#resume/write/read-back.ts'
 import { printedBy } from '../printed-by.ts'
 import { docxText } from './docx-text.ts'
 

@@ -1,6 +1,6 @@
 import { memoryClock } from '#adapters/memory/clock.ts'
 import { memoryPictures } from '#adapters/memory/pictures.ts'
-import type { Fields } from '#domain/schema/stored-fields.ts'
+import type { Fields } from '#resume/schema/stored-fields.ts'
 import { emptyFiles } from '#support/content/files.ts'
 import { job } from '../small-bundle.ts'
 

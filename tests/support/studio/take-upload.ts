@@ -1,7 +1,7 @@
 import { addPicture, type FolderAnswer } from '#calls/studio/pictures/change-folder.ts'
 import { discardUpload, finishUpload } from '#calls/studio/pictures/uploads.ts'
-import type { Result } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
+import type { Result } from '#resume/result.ts'
 import { ada } from './draft-ports.ts'
 
 /** Takes an upload into a folder in the steps of `POST /studio/uploads/{id}`, but for the decoding of its picture. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { none } from '#domain/result.ts'
+import { none } from '#resume/result.ts'
 import { cachedBytes } from './cached-bytes.ts'
 
 test('bytes requested twice, one after the other or at once, are fetched once', async () => {

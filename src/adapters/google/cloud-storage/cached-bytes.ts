@@ -1,4 +1,4 @@
-import { type None, none } from '#domain/result.ts'
+import { type None, none } from '#resume/result.ts'
 
 /**
  * Caches immutable bytes in memory, at most `limitBytes` in all; the least recently used are removed first. Concurrent

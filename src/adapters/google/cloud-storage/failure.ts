@@ -1,5 +1,5 @@
 import { errorCode } from '#domain/error-code.ts'
-import type { FailureCode, Result } from '#domain/result.ts'
+import type { FailureCode, Result } from '#resume/result.ts'
 import { attempting } from '../../file-store-failure.ts'
 
 /** Returns the error for a service that kept reporting a temporary failure until the time limit. */

@@ -1,4 +1,4 @@
-import { type None, none, type Result } from '#domain/result.ts'
+import { type None, none, type Result } from '#resume/result.ts'
 import { paging } from '../paging.ts'
 import { unlessAway } from '../within.ts'
 import { attempt, isMissing, isRetryLimit } from './failure.ts'

@@ -1,6 +1,6 @@
 import type { Identity } from '#domain/accounts/identity.ts'
-import { addressKey, searchableAddress } from '#domain/email-address.ts'
-import { type None, none, type Result, success } from '#domain/result.ts'
+import { addressKey, searchableAddress } from '#resume/email-address.ts'
+import { type None, none, type Result, success } from '#resume/result.ts'
 import { within } from '../within.ts'
 import { type Answer, failureOf, isUnknownAccount, noAnswer } from './failure.ts'
 import { identityOfRecord } from './identity.ts'

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Identity } from '#domain/accounts/identity.ts'
-import { type None, none, type Result, success } from '#domain/result.ts'
 import type { SignedInIdentity } from '#ports/accounts/identities.ts'
+import { type None, none, type Result, success } from '#resume/result.ts'
 import { administered } from './administration.ts'
 import { doublingWaits } from './backoff.ts'
 import { type Answer, failureOf, isEnded, isUnknownAccount, noAnswer, type Rejection } from './failure.ts'

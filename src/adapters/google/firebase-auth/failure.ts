@@ -1,6 +1,6 @@
 import { type IdentityCode, identityFailed } from '#domain/accounts/identity-failure.ts'
 import { take } from '#domain/call.ts'
-import { type Failure, failed } from '#domain/result.ts'
+import { type Failure, failed } from '#resume/result.ts'
 
 /**
  * The data that the service returned, or a word for the failure: the service's own, '' for an answer that cannot be

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { usualPolicy } from '#domain/accounts/password-policy.ts'
-import { addressKey } from '#domain/email-address.ts'
 import { identitiesContract } from '#ports/accounts/identities.contract.ts'
+import { addressKey } from '#resume/email-address.ts'
 import { memoryStores } from '#support/sqlite/memory-stores.ts'
 import { emulatedAuth, nextSecond } from '../../../../tests/hosted/auth.ts'
 import { needs } from '../../../../tests/hosted/services.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { none, success } from '#domain/result.ts'
+import { none, success } from '#resume/result.ts'
 import { rejection } from '#support/firebase-auth/scripted-auth.ts'
 import { adasRecord, now, openService, unavailableText } from '#support/firebase-auth/scripted-service.ts'
 import { data } from '#support/small-bundle.ts'

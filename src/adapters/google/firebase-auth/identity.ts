@@ -1,6 +1,6 @@
 import type { Identity, ProviderData } from '#domain/accounts/identity.ts'
-import { type None, none } from '#domain/result.ts'
-import { type Fields, isFields } from '#domain/schema/stored-fields.ts'
+import { type None, none } from '#resume/result.ts'
+import { type Fields, isFields } from '#resume/schema/stored-fields.ts'
 import type { UserRecord } from './service.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { usualPolicy } from '#domain/accounts/password-policy.ts'
-import { none } from '#domain/result.ts'
+import { none } from '#resume/result.ts'
 import { type Reply, rejection, scriptedAuth } from '#support/firebase-auth/scripted-auth.ts'
 import { readPasswordPolicy } from './password-policy.ts'
 import { firebaseAuthRest } from './rest.ts'

@@ -1,6 +1,6 @@
 import { type PasswordPolicy, usualPolicy } from '#domain/accounts/password-policy.ts'
-import { none } from '#domain/result.ts'
-import { isFields } from '#domain/schema/stored-fields.ts'
+import { none } from '#resume/result.ts'
+import { isFields } from '#resume/schema/stored-fields.ts'
 import { pageLimitMs } from './limits.ts'
 import type { AuthRest } from './rest.ts'
 

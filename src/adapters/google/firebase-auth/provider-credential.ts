@@ -1,6 +1,6 @@
-import { type None, none } from '#domain/result.ts'
-import { fieldsOfJson } from '#domain/schema/json.ts'
-import type { Fields } from '#domain/schema/stored-fields.ts'
+import { type None, none } from '#resume/result.ts'
+import { fieldsOfJson } from '#resume/schema/json.ts'
+import type { Fields } from '#resume/schema/stored-fields.ts'
 import { expiredEarlyMs, refreshEarlyMs } from './limits.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { minuteMs } from '#domain/quota.ts'
-import { none, success } from '#domain/result.ts'
+import { none, success } from '#resume/result.ts'
 import { idToken, rejection } from '#support/firebase-auth/scripted-auth.ts'
 import { openSignIn, signedInMs } from '#support/firebase-auth/scripted-sign-in.ts'
 

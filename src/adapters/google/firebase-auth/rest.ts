@@ -1,8 +1,8 @@
 import { quotedAnswer } from '#domain/health/quoted-answer.ts'
-import { type None, none } from '#domain/result.ts'
-import { fieldsOfJson } from '#domain/schema/json.ts'
-import { type Fields, isFields } from '#domain/schema/stored-fields.ts'
 import { textUpTo } from '#domain/text-up-to.ts'
+import { type None, none } from '#resume/result.ts'
+import { fieldsOfJson } from '#resume/schema/json.ts'
+import { type Fields, isFields } from '#resume/schema/stored-fields.ts'
 import { type Answer, noAnswer, type Rejection } from './failure.ts'
 
 /** The service's REST API with the project's API key, as browsers use it. `limitMs` is the timeout of each call. */

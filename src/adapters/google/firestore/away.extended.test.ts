@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newDelivery } from '#domain/messages/mails/delivery.ts'
-import { none, type Result, success } from '#domain/result.ts'
 import type { Acceptance } from '#ports/messages/submissions.ts'
+import { none, type Result, success } from '#resume/result.ts'
 import { faultyFirestore } from '#support/firestore/faulty-service.ts'
 import { firestoreAttempts } from './accounts/attempts.ts'
 import { firestoreResets } from './accounts/resets.ts'

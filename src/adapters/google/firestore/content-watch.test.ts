@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { contentCollections } from '#domain/content/bundle/bundle.ts'
-import { none, success } from '#domain/result.ts'
+import { none, success } from '#resume/result.ts'
 import { firestoreDocuments } from './documents.ts'
 import { guard } from './guard.ts'
 import type { Firestore, QuerySnapshot, Snapshot } from './service.ts'

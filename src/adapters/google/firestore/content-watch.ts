@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { bundleCollections, contentCollections } from '#domain/content/bundle/bundle.ts'
-import { none } from '#domain/result.ts'
+import { none } from '#resume/result.ts'
 import { inTime } from './guard.ts'
 import { listen } from './listening.ts'
 import type { Firestore, QuerySnapshot, Snapshot, Timestamp } from './service.ts'

@@ -1,6 +1,6 @@
 import { fullUntil, isForgettable, keysOf, longestCountMs, type Quota } from '#domain/quota.ts'
-import { type None, none, type Result } from '#domain/result.ts'
-import { jsonOf } from '#domain/schema/json.ts'
+import { type None, none, type Result } from '#resume/result.ts'
+import { jsonOf } from '#resume/schema/json.ts'
 import type { Guard } from './guard.ts'
 import { hashedId } from './names.ts'
 import { drop, type Found, put } from './optimistic.ts'

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { success } from '#domain/result.ts'
 import { documentsContract } from '#ports/content/documents.contract.ts'
+import { success } from '#resume/result.ts'
 import { needs, newProject, openFirestore } from '../../../../tests/hosted/services.ts'
 import { type FirestoreDocuments, firestoreDocuments } from './documents.ts'
 import { guard } from './guard.ts'

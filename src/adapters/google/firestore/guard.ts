@@ -1,5 +1,5 @@
 import { notSavedText } from '#domain/not-saved.ts'
-import { type FailureCode, failed, type Result, success } from '#domain/result.ts'
+import { type FailureCode, failed, type Result, success } from '#resume/result.ts'
 import { unlessAway, within } from '../within.ts'
 
 /**

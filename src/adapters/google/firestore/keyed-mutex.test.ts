@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { success } from '#domain/result.ts'
+import { success } from '#resume/result.ts'
 import { keyedMutex } from './keyed-mutex.ts'
 
 test('work under a shared name runs one after the other, in the order of the calls', async () => {

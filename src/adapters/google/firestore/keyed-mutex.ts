@@ -1,4 +1,4 @@
-import type { Result } from '#domain/result.ts'
+import type { Result } from '#resume/result.ts'
 import { deadlineMs, failureOf } from './guard.ts'
 
 /** Runs the work when all earlier work under one of these names has ended. */

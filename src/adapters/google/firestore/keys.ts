@@ -1,5 +1,5 @@
-import { failed, none, type Result, success } from '#domain/result.ts'
 import type { Keys } from '#ports/keys.ts'
+import { failed, none, type Result, success } from '#resume/result.ts'
 import { keysFrom, newMasterKey } from '../../site-keys.ts'
 import { codeOf, type Guard, precondition } from './guard.ts'
 import type { Firestore } from './service.ts'

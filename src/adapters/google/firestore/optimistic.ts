@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Result } from '#domain/result.ts'
+import type { Result } from '#resume/result.ts'
 import { codeOf, type Guard, precondition } from './guard.ts'
 import type { Batch, Firestore, Reference, Snapshot, WriteResult } from './service.ts'
 

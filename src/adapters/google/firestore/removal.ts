@@ -1,4 +1,4 @@
-import { type Result, success } from '#domain/result.ts'
+import { type Result, success } from '#resume/result.ts'
 import type { Guard } from './guard.ts'
 import { drop, isStale } from './optimistic.ts'
 import type { Firestore, Query, Snapshot } from './service.ts'

@@ -1,4 +1,4 @@
-import { isFields } from '#domain/schema/stored-fields.ts'
+import { isFields } from '#resume/schema/stored-fields.ts'
 
 /** Returns a time of the client in ms since 1970; NaN for another value. */
 export function timeOf(value: unknown): number {

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Fields } from '#domain/schema/stored-fields.ts'
+import type { Fields } from '#resume/schema/stored-fields.ts'
 import { needs, openFirestore } from '../../../../tests/hosted/services.ts'
 import type { Firestore } from './service.ts'
 import { toOwnFields, toStoredFields } from './values.ts'

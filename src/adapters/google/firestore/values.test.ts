@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Fields } from '#domain/schema/stored-fields.ts'
+import type { Fields } from '#resume/schema/stored-fields.ts'
 import { toOwnFields, toStoredDelivery, toStoredFields, wholeField } from './values.ts'
 
 test('any JSON is read as written, in its order, whatever order the store returns', { tags: ['extended'] }, () => {

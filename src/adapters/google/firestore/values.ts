@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import { none } from '#domain/result.ts'
-import { fieldsOfJson } from '#domain/schema/json.ts'
-import { type Fields, isFields } from '#domain/schema/stored-fields.ts'
+import { none } from '#resume/result.ts'
+import { fieldsOfJson } from '#resume/schema/json.ts'
+import { type Fields, isFields } from '#resume/schema/stored-fields.ts'
 
 /**
  * Fields of this site are stored as native fields of a Firestore document, so that the owner edits them in the console

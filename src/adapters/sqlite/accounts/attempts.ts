@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { blockedUntil, type FailureRow, maxFailures, rowLifetimeMs } from '#domain/accounts/sign-in-limits.ts'
 import { laterEnd, type Quota } from '#domain/quota.ts'
-import { type None, none } from '#domain/result.ts'
 import type { Attempts } from '#ports/accounts/attempts.ts'
+import { type None, none } from '#resume/result.ts'
 import { sqliteCounts } from '../database/counts.ts'
 import { busyTimeoutMs, inTransaction } from '../database/transaction.ts'
 

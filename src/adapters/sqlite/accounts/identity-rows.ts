@@ -1,8 +1,8 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { Identity, ProviderData } from '#domain/accounts/identity.ts'
-import { addressKey } from '#domain/email-address.ts'
-import { type None, none, type Result } from '#domain/result.ts'
-import { isFields } from '#domain/schema/stored-fields.ts'
+import { addressKey } from '#resume/email-address.ts'
+import { type None, none, type Result } from '#resume/result.ts'
+import { isFields } from '#resume/schema/stored-fields.ts'
 
 /** An identity, its password hash, and the credential for a sign-in now. A new password and disabling change the credential. */
 export type IdentityRow = { identity: Identity; passwordHash: string; credential: string }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
-import { type None, none } from '#domain/result.ts'
+import { type None, none } from '#resume/result.ts'
 
 /** The newest reset of each identity, without any rule. The caller runs writes in a transaction; errors are thrown. */
 export type ResetRows = {

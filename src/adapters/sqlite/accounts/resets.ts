@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { none, success } from '#domain/result.ts'
 import type { Resets } from '#ports/accounts/resets.ts'
+import { none, success } from '#resume/result.ts'
 import { attempt } from '../database/failure.ts'
 import { busyTimeoutMs, inTransaction } from '../database/transaction.ts'
 import { resetRows } from './reset-rows.ts'

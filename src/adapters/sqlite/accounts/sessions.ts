@@ -1,8 +1,8 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { hasEnded, isSeenUpdateDue, sessionEnd } from '#domain/accounts/session-life.ts'
-import { none, success } from '#domain/result.ts'
 import type { Session, Sessions } from '#ports/accounts/sessions.ts'
+import { none, success } from '#resume/result.ts'
 import { attempt } from '../database/failure.ts'
 import { busyTimeoutMs, inTransaction } from '../database/transaction.ts'
 

@@ -1,10 +1,10 @@
 import { failIdentity } from '#domain/accounts/identity-failure.ts'
 import { isTooLong, toPassword } from '#domain/accounts/password-policy.ts'
 import { call, take } from '#domain/call.ts'
-import { type None, none, success } from '#domain/result.ts'
 import type { Identities, SignedInIdentity } from '#ports/accounts/identities.ts'
 import type { PasswordHashes } from '#ports/accounts/password-hashes.ts'
 import type { Clock } from '#ports/clock.ts'
+import { type None, none, success } from '#resume/result.ts'
 import { attempt } from '../database/failure.ts'
 import type { IdentityRow, IdentityRows, Write } from './identity-rows.ts'
 

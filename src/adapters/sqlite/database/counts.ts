@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { fullUntil, keysOf, longestCountMs, type Quota } from '#domain/quota.ts'
-import { type None, none } from '#domain/result.ts'
+import { type None, none } from '#resume/result.ts'
 
 /** Counts per key, for stores that count in their own transactions. */
 export type SqliteCounts = {

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import type { Result } from '#domain/result.ts'
+import type { Result } from '#resume/result.ts'
 import { openToRead } from './open-to-read.ts'
 import { schemaNumber } from './schema.ts'
 import { inspect } from './validate.ts'

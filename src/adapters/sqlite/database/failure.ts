@@ -1,5 +1,5 @@
 import { notSavedText } from '#domain/not-saved.ts'
-import { type Failure, type Result, success } from '#domain/result.ts'
+import { type Failure, type Result, success } from '#resume/result.ts'
 
 /** Primary result codes of SQLite: SQLITE_FULL, the disk is full; SQLITE_BUSY, another connection holds the lock. */
 const full = 13

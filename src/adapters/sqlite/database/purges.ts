@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { failed, none, type Result, success } from '#domain/result.ts'
+import { failed, none, type Result, success } from '#resume/result.ts'
 import { busyError } from './failure.ts'
 import { inTransaction, whenFree } from './transaction.ts'
 import { emptyWal } from './wal.ts'

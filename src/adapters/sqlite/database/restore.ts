@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { unfinished } from '#domain/accounts/unfinished.ts'
-import { failed, type None, none, type Result, success } from '#domain/result.ts'
 import type { Pause, QueueName } from '#ports/messages/delivery-queue.ts'
+import { failed, type None, none, type Result, success } from '#resume/result.ts'
 import { syncFile } from '../../whole-file.ts'
 import { otherSchemaText, troubleIn } from './rejection.ts'
 

@@ -1,6 +1,6 @@
 import { closeSync, openSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { failed, none, type Result, success } from '#domain/result.ts'
+import { failed, none, type Result, success } from '#resume/result.ts'
 import { syncFile } from '../../whole-file.ts'
 import { rejectionOfFile, rejectionOfOpened } from './rejection.ts'
 import { busyTimeoutMs } from './transaction.ts'

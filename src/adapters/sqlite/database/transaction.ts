@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
-import { type Result, success } from '#domain/result.ts'
+import { type Result, success } from '#resume/result.ts'
 import { failureOf, isBusy } from './failure.ts'
 
 /** How long a write waits for another process's write, in ms. docs/behaviour.md 14.2. */

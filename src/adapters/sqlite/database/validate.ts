@@ -1,6 +1,6 @@
 import { statfsSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
-import { failed, none, type Result, success } from '#domain/result.ts'
+import { failed, none, type Result, success } from '#resume/result.ts'
 import { isBusy } from './failure.ts'
 import type { ReadDatabase } from './open-to-read.ts'
 import { rejectionOfFile, rejectionOfOpened } from './rejection.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { leaseMs, newDelivery } from '#domain/messages/mails/delivery.ts'
-import { success } from '#domain/result.ts'
+import { success } from '#resume/result.ts'
 import { openedAt } from '#support/sqlite/opened-at.ts'
 import { type Program, runOver } from '#support/sqlite/processes.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'

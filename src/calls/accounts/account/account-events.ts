@@ -1,8 +1,8 @@
 import { type AccountEvent, type AccountEventKind, eventsIn, withEvent } from '#domain/accounts/account-event.ts'
 import { call, take } from '#domain/call.ts'
-import { searchableAddress } from '#domain/email-address.ts'
-import { none, type Result } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
+import { searchableAddress } from '#resume/email-address.ts'
+import { none, type Result } from '#resume/result.ts'
 import { changeDocument } from './change-document.ts'
 
 /** One document for each account, by its uid. docs/behaviour.md 29.5. */

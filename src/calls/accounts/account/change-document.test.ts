@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fail } from '#domain/call.ts'
-import { failed, none, success } from '#domain/result.ts'
-import type { Fields } from '#domain/schema/stored-fields.ts'
+import { failed, none, success } from '#resume/result.ts'
+import type { Fields } from '#resume/schema/stored-fields.ts'
 import { memoryDocuments } from '#support/sqlite/memory-stores.ts'
 import { changeDocument, staleText } from './change-document.ts'
 

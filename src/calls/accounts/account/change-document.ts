@@ -1,7 +1,7 @@
 import { call, fail, take } from '#domain/call.ts'
-import { type None, none } from '#domain/result.ts'
-import type { Fields } from '#domain/schema/stored-fields.ts'
 import type { Ports } from '#ports/ports.ts'
+import { type None, none } from '#resume/result.ts'
+import type { Fields } from '#resume/schema/stored-fields.ts'
 
 /** How often a change is made again when another request was faster. */
 const maxTries = 3

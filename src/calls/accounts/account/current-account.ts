@@ -1,11 +1,11 @@
 import { type Account, toAccount } from '#domain/accounts/account.ts'
 import type { Identity } from '#domain/accounts/identity.ts'
 import { call, take } from '#domain/call.ts'
-import { isSameAddress } from '#domain/email-address.ts'
-import { type None, none, type Result, success } from '#domain/result.ts'
 import { decrypt, encrypt } from '#libraries/encryption.ts'
 import type { Session } from '#ports/accounts/sessions.ts'
 import type { Ports } from '#ports/ports.ts'
+import { isSameAddress } from '#resume/email-address.ts'
+import { type None, none, type Result, success } from '#resume/result.ts'
 
 export type AccountPorts = Pick<Ports, 'documents' | 'identities' | 'sessions' | 'clock'>
 

@@ -1,9 +1,9 @@
 import { toAccount } from '#domain/accounts/account.ts'
 import { call, take } from '#domain/call.ts'
-import { isSameAddress } from '#domain/email-address.ts'
-import { type None, none } from '#domain/result.ts'
 import type { Document } from '#ports/content/documents.ts'
 import type { Ports } from '#ports/ports.ts'
+import { isSameAddress } from '#resume/email-address.ts'
+import { type None, none } from '#resume/result.ts'
 
 /**
  * Returns the account document of an address that has no identity, as an import brings it. Returns none without such a

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failed } from '#domain/result.ts'
+import { failed } from '#resume/result.ts'
 import { memoryAccountPorts } from '#support/memory/account-ports.ts'
 import { mailedSubjects } from '#support/memory/mailed-subjects.ts'
 import { readEvents } from './account-events.ts'

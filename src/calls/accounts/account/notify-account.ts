@@ -1,7 +1,7 @@
 import { accountChangedMail, type MailedEvent } from '#domain/accounts/account-mails.ts'
 import type { ContactRules } from '#domain/messages/contact-rules.ts'
-import { none } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
+import { none } from '#resume/result.ts'
 import { queueMails } from '../../messages/delivery/queue-mail.ts'
 import { noteEvent } from './account-events.ts'
 

@@ -1,5 +1,5 @@
-import { addressKey } from '#domain/email-address.ts'
 import type { Ports } from '#ports/ports.ts'
+import { addressKey } from '#resume/email-address.ts'
 
 type Marking = Pick<Ports, 'pseudonyms'>
 

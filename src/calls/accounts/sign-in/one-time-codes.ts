@@ -7,11 +7,11 @@ import {
   typedCode,
 } from '#domain/accounts/one-time-codes.ts'
 import { call, fail, take } from '#domain/call.ts'
-import { type None, none } from '#domain/result.ts'
-import { type Fields, isFields } from '#domain/schema/stored-fields.ts'
 import { codeAddress, newCodeSecret, periodOfCode } from '#libraries/one-time-codes.ts'
 import { type QrCode, qrCodeOf } from '#libraries/qr-code.ts'
 import type { Ports } from '#ports/ports.ts'
+import { type None, none } from '#resume/result.ts'
+import { type Fields, isFields } from '#resume/schema/stored-fields.ts'
 import { sha256Of } from '../../content/sha-256.ts'
 import { staleText } from '../account/change-document.ts'
 import { type MailRules, type NotifyPorts, notifyAccount } from '../account/notify-account.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { conflict, failed, none, success } from '#domain/result.ts'
+import { conflict, failed, none, success } from '#resume/result.ts'
 import { memoryDocuments } from '#support/sqlite/memory-stores.ts'
 import { consumeOnce, isOpenAt, wasFirst } from './one-use.ts'
 

@@ -1,6 +1,6 @@
-import { none, type Result, success } from '#domain/result.ts'
-import type { Fields } from '#domain/schema/stored-fields.ts'
 import type { Ports } from '#ports/ports.ts'
+import { none, type Result, success } from '#resume/result.ts'
+import type { Fields } from '#resume/schema/stored-fields.ts'
 
 /** Documents that are good for one use until a time, the field `until`: links and challenges. */
 

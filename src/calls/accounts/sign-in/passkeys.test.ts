@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { maxPasskeys, passkeyTexts, relyingParty } from '#domain/accounts/passkey.ts'
 import { minuteMs } from '#domain/quota.ts'
-import { none } from '#domain/result.ts'
+import { none } from '#resume/result.ts'
 import { memoryAccountPorts } from '#support/memory/account-ports.ts'
 import { mailedSubjects } from '#support/memory/mailed-subjects.ts'
 import { type DeviceWords, passkeyDevice } from '#support/passkey-device.ts'

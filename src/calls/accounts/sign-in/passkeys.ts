@@ -11,9 +11,6 @@ import {
 } from '#domain/accounts/passkey.ts'
 import { challengeQuotas, signInQuotas, type TooMany, tooManyAttempts } from '#domain/accounts/sign-in-limits.ts'
 import { call, fail, take } from '#domain/call.ts'
-import { none, type Result, success } from '#domain/result.ts'
-import { jsonOf } from '#domain/schema/json.ts'
-import { isFields } from '#domain/schema/stored-fields.ts'
 import {
   type ExpectedPasskey,
   type PasskeyOptions,
@@ -23,6 +20,9 @@ import {
   verifiedPasskeyUse,
 } from '#libraries/passkey-checks.ts'
 import type { Ports } from '#ports/ports.ts'
+import { none, type Result, success } from '#resume/result.ts'
+import { jsonOf } from '#resume/schema/json.ts'
+import { isFields } from '#resume/schema/stored-fields.ts'
 import { noteEvent } from '../account/account-events.ts'
 import { changeDocument } from '../account/change-document.ts'
 import { type MailRules, type NotifyPorts, notifyAccount } from '../account/notify-account.ts'

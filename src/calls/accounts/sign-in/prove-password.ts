@@ -2,10 +2,10 @@ import { failIdentity, identityFailed } from '#domain/accounts/identity-failure.
 import { longestPassword, toPassword } from '#domain/accounts/password-policy.ts'
 import { signInQuotas, type TooMany, tooManyAttempts } from '#domain/accounts/sign-in-limits.ts'
 import { call, take } from '#domain/call.ts'
-import { searchableAddress } from '#domain/email-address.ts'
-import { none } from '#domain/result.ts'
 import type { SignedInIdentity } from '#ports/accounts/identities.ts'
 import type { Ports } from '#ports/ports.ts'
+import { searchableAddress } from '#resume/email-address.ts'
+import { none } from '#resume/result.ts'
 import { noteWrongPassword } from '../account/account-events.ts'
 import { accountName, isKnownDevice } from './known-device.ts'
 

@@ -11,10 +11,10 @@ import {
   tooManyAttempts,
 } from '#domain/accounts/sign-in-limits.ts'
 import { call, take } from '#domain/call.ts'
-import { isEmailAddress } from '#domain/email-address.ts'
-import { type None, none, type Result } from '#domain/result.ts'
-import { message, type Words } from '#domain/words.ts'
 import type { Ports } from '#ports/ports.ts'
+import { isEmailAddress } from '#resume/email-address.ts'
+import { type None, none, type Result } from '#resume/result.ts'
+import { message, type Words } from '#resume/words.ts'
 import { readPersonInfo } from '../../content/read-person-info.ts'
 import { queueMails } from '../../messages/delivery/queue-mail.ts'
 import { noteEvent } from '../account/account-events.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { memoryClock } from '#adapters/memory/clock.ts'
-import { failed, none, type Result } from '#domain/result.ts'
+import { failed, none, type Result } from '#resume/result.ts'
 import { data } from '#support/small-bundle.ts'
 import { memoryStores } from '#support/sqlite/memory-stores.ts'
 import { currentAccount } from '../account/current-account.ts'

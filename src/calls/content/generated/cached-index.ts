@@ -1,8 +1,8 @@
 import { call, take } from '#domain/call.ts'
-import { type None, none } from '#domain/result.ts'
 import { cardAddress } from '#domain/site/card.ts'
 import { changedFiles, type GeneratedFile, type GeneratedIndex, isOpenAt } from '#domain/site/generated-index.ts'
 import type { Ports } from '#ports/ports.ts'
+import { type None, none } from '#resume/result.ts'
 import { portraitKey } from './generate-files.ts'
 import { generatedBytes, readGenerated } from './read-generated.ts'
 

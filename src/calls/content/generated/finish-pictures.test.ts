@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { memoryClock } from '#adapters/memory/clock.ts'
 import { memoryPictures } from '#adapters/memory/pictures.ts'
 import { sha256Of } from '#adapters/sha256.ts'
-import { failed, success } from '#domain/result.ts'
+import { failed, success } from '#resume/result.ts'
 import { emptyFiles } from '#support/content/files.ts'
 import { finishPictures } from './finish-pictures.ts'
 

@@ -1,9 +1,9 @@
 import { call, take } from '#domain/call.ts'
-import { folderOf, isListedImage, type Picture } from '#domain/content/image.ts'
-import { type None, none, type Result, success } from '#domain/result.ts'
 import { draftedItems } from '#domain/studio/named-bytes.ts'
 import type { FileMetadata } from '#ports/content/files.ts'
 import type { Ports } from '#ports/ports.ts'
+import { folderOf, isListedImage, type Picture } from '#resume/records/image.ts'
+import { type None, none, type Result, success } from '#resume/result.ts'
 import { listFiles } from '../list-files.ts'
 import { lateRemovals } from '../public-pictures.ts'
 

@@ -1,10 +1,10 @@
 import { call, fail, take } from '#domain/call.ts'
-import type { Location } from '#domain/content/location.ts'
-import { type Failure, failed, type None, none, type Result } from '#domain/result.ts'
-import type { Paper } from '#domain/resume/layout/measures.ts'
 import { cardAddress, cardSize } from '#domain/site/card.ts'
 import { type GeneratedIndex, generatedFields, generatedNote } from '#domain/site/generated-index.ts'
 import type { Ports } from '#ports/ports.ts'
+import type { Location } from '#resume/records/location.ts'
+import { type Failure, failed, type None, none, type Result } from '#resume/result.ts'
+import type { Paper } from '#resume/write/layout/measures.ts'
 import { cachedIndex } from './cached-index.ts'
 import {
   documentKey,

@@ -1,7 +1,7 @@
 import { call, take } from '#domain/call.ts'
-import { type None, none } from '#domain/result.ts'
 import { type Generated, generatedNote, toGenerated } from '#domain/site/generated-index.ts'
 import type { Ports } from '#ports/ports.ts'
+import { type None, none } from '#resume/result.ts'
 
 /** Returns what is stored of generated files; nothing when none was made. */
 export const readGenerated = call(async ({ documents }: Pick<Ports, 'documents'>): Promise<Generated> => {

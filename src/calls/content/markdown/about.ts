@@ -1,7 +1,7 @@
-import { filledWhoAmI } from '#domain/content/person-info.ts'
-import { none } from '#domain/result.ts'
-import { nowOf } from '#domain/resume/home-facts.ts'
 import { pageHead, pictureParts, plainLines, section } from '#domain/site/page-markdown.ts'
+import { filledWhoAmI } from '#resume/records/person-info.ts'
+import { none } from '#resume/result.ts'
+import { nowOf } from '#resume/write/home-facts.ts'
 import { nowLine, type PageReading, prose } from './page-reading.ts'
 
 /** docs/behaviour.md 4.2. */

@@ -1,12 +1,12 @@
-import { placeText } from '#domain/content/location.ts'
-import { shownMailbox } from '#domain/content/person-info.ts'
-import { mailboxText } from '#domain/link.ts'
 import { calledName, nextText, privacyText } from '#domain/messages/contact-privacy.ts'
 import { sendsConfirmations } from '#domain/messages/contact-rules.ts'
-import { none } from '#domain/result.ts'
-import { linkOf } from '#domain/resume/markdown-parts.ts'
 import { contactWords } from '#domain/site/page.ts'
 import { list, named, pageHead, plainLines, section, text } from '#domain/site/page-markdown.ts'
+import { mailboxText } from '#resume/link.ts'
+import { placeText } from '#resume/records/location.ts'
+import { shownMailbox } from '#resume/records/person-info.ts'
+import { none } from '#resume/result.ts'
+import { linkOf } from '#resume/write/markdown-parts.ts'
 import type { PageReading } from './page-reading.ts'
 
 /** What the page says around its form, and the address of the form. docs/behaviour.md 4.7, 34.5. */

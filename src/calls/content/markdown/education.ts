@@ -1,9 +1,9 @@
-import { educationPath } from '#domain/content/education.ts'
-import { spanText } from '#domain/content/job.ts'
-import { none } from '#domain/result.ts'
-import { educationFacts, moreOfEducation } from '#domain/resume/education-facts.ts'
 import { factList, pageHead, pictureParts, plainLines, section } from '#domain/site/page-markdown.ts'
-import { joined } from '#domain/text.ts'
+import { educationPath } from '#resume/records/education.ts'
+import { spanText } from '#resume/records/job.ts'
+import { none } from '#resume/result.ts'
+import { joined } from '#resume/text.ts'
+import { educationFacts, moreOfEducation } from '#resume/write/education-facts.ts'
 import { creditLine, type PageReading } from './page-reading.ts'
 
 /** docs/behaviour.md 4.5. */

@@ -1,7 +1,7 @@
-import type { Part } from '#domain/content/hardware.ts'
-import { none } from '#domain/result.ts'
 import { list, named, pageHead, pictureParts, plainLines, section, text } from '#domain/site/page-markdown.ts'
-import type { Words } from '#domain/words.ts'
+import type { Part } from '#resume/records/hardware.ts'
+import { none } from '#resume/result.ts'
+import type { Words } from '#resume/words.ts'
 import type { PageReading } from './page-reading.ts'
 
 /** docs/behaviour.md 4.6. */

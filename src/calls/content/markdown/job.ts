@@ -1,6 +1,3 @@
-import { jobImageLimit, jobPath, timeText } from '#domain/content/job.ts'
-import { none } from '#domain/result.ts'
-import { jobFacts, missingTexts } from '#domain/resume/job-facts.ts'
 import {
   factList,
   list,
@@ -12,7 +9,10 @@ import {
   text,
   textList,
 } from '#domain/site/page-markdown.ts'
-import { joined } from '#domain/text.ts'
+import { jobImageLimit, jobPath, timeText } from '#resume/records/job.ts'
+import { none } from '#resume/result.ts'
+import { joined } from '#resume/text.ts'
+import { jobFacts, missingTexts } from '#resume/write/job-facts.ts'
 import { creditLine, type PageReading, prose } from './page-reading.ts'
 
 /** docs/behaviour.md 4.4. */

@@ -1,7 +1,3 @@
-import type { ProjectEntry } from '#domain/content/collections/projects.ts'
-import { addressText } from '#domain/link.ts'
-import { none } from '#domain/result.ts'
-import { linkOf } from '#domain/resume/markdown-parts.ts'
 import {
   factList,
   pageHead,
@@ -12,6 +8,10 @@ import {
   text,
   textList,
 } from '#domain/site/page-markdown.ts'
+import { addressText } from '#resume/link.ts'
+import type { ProjectEntry } from '#resume/records/collections/projects.ts'
+import { none } from '#resume/result.ts'
+import { linkOf } from '#resume/write/markdown-parts.ts'
 import { projectFacts, projectView } from '../read-projects.ts'
 import { type PageReading, prose } from './page-reading.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { memoryClock } from '#adapters/memory/clock.ts'
-import { failed, none, success } from '#domain/result.ts'
+import { failed, none, success } from '#resume/result.ts'
 import { emptyFiles } from '#support/content/files.ts'
 import { data } from '#support/small-bundle.ts'
 import { charleston, origin, wholeResume } from '#support/whole-resume.ts'

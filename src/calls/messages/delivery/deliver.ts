@@ -4,9 +4,9 @@ import { mailboxName } from '#domain/messages/mails/confirmation-policy.ts'
 import { type Attempt, afterAttempt, type Delivery, isExpired, pauseMs } from '#domain/messages/mails/delivery.ts'
 import { isResetMail, isTestMail, mailKind, toMail } from '#domain/messages/mails/mail.ts'
 import { withoutTextNow } from '#domain/messages/mails/redaction.ts'
-import { type None, none } from '#domain/result.ts'
 import type { Claim, QueueName } from '#ports/messages/delivery-queue.ts'
 import type { Ports } from '#ports/ports.ts'
+import { type None, none } from '#resume/result.ts'
 import { noteTestedMail } from './note-tested-mail.ts'
 
 export type DeliveryPorts = Pick<

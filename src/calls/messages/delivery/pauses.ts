@@ -1,7 +1,7 @@
 import { call, take } from '#domain/call.ts'
-import { none } from '#domain/result.ts'
 import type { Pause, QueueName } from '#ports/messages/delivery-queue.ts'
 import type { Ports } from '#ports/ports.ts'
+import { none } from '#resume/result.ts'
 import { queueNames } from './queue-entries.ts'
 
 type PausePorts = Pick<Ports, 'queue' | 'clock'>

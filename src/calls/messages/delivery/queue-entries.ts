@@ -1,9 +1,9 @@
 import { call, take } from '#domain/call.ts'
 import { dueSince } from '#domain/messages/claim.ts'
 import { type Delivery, toDelivery } from '#domain/messages/mails/delivery.ts'
-import type { Fields } from '#domain/schema/stored-fields.ts'
 import type { QueueName } from '#ports/messages/delivery-queue.ts'
 import type { Ports } from '#ports/ports.ts'
+import type { Fields } from '#resume/schema/stored-fields.ts'
 
 /**
  * An entry of a queue, as the owner sees it. `name` is unique across both queues: a forward has the same id as the

@@ -1,7 +1,7 @@
 import { newDelivery } from '#domain/messages/mails/delivery.ts'
 import { type Mail, mailFields } from '#domain/messages/mails/mail.ts'
-import { type None, none, type Result } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
+import { type None, none, type Result } from '#resume/result.ts'
 
 /** Mails of the site that answer no message. The kind begins their id; after `notAfter` they are of no use. */
 export type QueuedMail = { kind: string; mail: Mail; notAfter?: Date | None }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newDelivery } from '#domain/messages/mails/delivery.ts'
-import { success } from '#domain/result.ts'
 import { idOf, now } from '#ports/messages/submitted.contract.ts'
+import { success } from '#resume/result.ts'
 import { data } from '#support/small-bundle.ts'
 import { memoryStores } from '#support/sqlite/memory-stores.ts'
 import { readFailedMail } from './read-failed-mail.ts'

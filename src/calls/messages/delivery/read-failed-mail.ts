@@ -1,7 +1,7 @@
 import { call, take } from '#domain/call.ts'
 import { isSubmissionUuid } from '#domain/messages/submission.ts'
-import { type None, none } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
+import { type None, none } from '#resume/result.ts'
 import { queueNames, submissionIdOf, toQueueEntry } from './queue-entries.ts'
 
 /** Failed entries beyond this number are not counted. */

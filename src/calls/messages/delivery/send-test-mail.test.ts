@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { none } from '#domain/result.ts'
 import { testedMailName } from '#domain/studio/sample-note.ts'
+import { none } from '#resume/result.ts'
 import { memoryAccountPorts } from '#support/memory/account-ports.ts'
 import { mailedSubjects } from '#support/memory/mailed-subjects.ts'
 import { data } from '#support/small-bundle.ts'

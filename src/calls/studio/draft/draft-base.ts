@@ -1,10 +1,10 @@
 import { call, take } from '#domain/call.ts'
 import { bundleCollections } from '#domain/content/bundle/bundle.ts'
-import { isPrivateFile } from '#domain/content/private-file.ts'
-import { type None, none, success } from '#domain/result.ts'
-import { type Fields, isFields } from '#domain/schema/stored-fields.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
 import type { Ports } from '#ports/ports.ts'
+import { isPrivateFile } from '#resume/records/private-file.ts'
+import { type None, none, success } from '#resume/result.ts'
+import { type Fields, isFields } from '#resume/schema/stored-fields.ts'
 import { missingFile } from './content-over.ts'
 
 /** The document that marks the content as the untouched sample. */

@@ -1,11 +1,11 @@
 import { call, take } from '#domain/call.ts'
-import type { Fields } from '#domain/schema/stored-fields.ts'
 import { draftCollections } from '#domain/studio/draft-collections.ts'
 import { entryTitle } from '#domain/studio/entry-problems.ts'
 import { folderPlace } from '#domain/studio/folder-place.ts'
 import { publishesCollection } from '#domain/studio/publish-record.ts'
 import type { Files } from '#ports/content/files.ts'
 import type { Ports } from '#ports/ports.ts'
+import type { Fields } from '#resume/schema/stored-fields.ts'
 import { draftedBytes } from './drafted-hashes.ts'
 import { readDraft } from './read-draft.ts'
 

@@ -1,9 +1,9 @@
 import { call, take } from '#domain/call.ts'
-import { isFields } from '#domain/schema/stored-fields.ts'
 import { draftCollections } from '#domain/studio/draft-collections.ts'
-import { textHash } from '#domain/text.ts'
 import type { Document } from '#ports/content/documents.ts'
 import type { Ports } from '#ports/ports.ts'
+import { isFields } from '#resume/schema/stored-fields.ts'
+import { textHash } from '#resume/text.ts'
 import { sha256Of } from '../../content/sha-256.ts'
 import { readDraftEntries } from './draft-store.ts'
 

@@ -1,9 +1,5 @@
 import { call, fail, take } from '#domain/call.ts'
-import { collections } from '#domain/content/collections/collections.ts'
 import { withIds } from '#domain/languages/translatable.ts'
-import { type None, none } from '#domain/result.ts'
-import type { Fields } from '#domain/schema/stored-fields.ts'
-import { kindOf } from '#domain/schema/walk.ts'
 import { draftCollections } from '#domain/studio/draft-collections.ts'
 import {
   type DraftEntry,
@@ -17,6 +13,10 @@ import { entryKey } from '#domain/studio/entry-key.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
 import type { Document, DocumentChange } from '#ports/content/documents.ts'
 import type { Ports } from '#ports/ports.ts'
+import { collections } from '#resume/records/collections/collections.ts'
+import { type None, none } from '#resume/result.ts'
+import type { Fields } from '#resume/schema/stored-fields.ts'
+import { kindOf } from '#resume/schema/walk.ts'
 import { sha256Of } from '../../content/sha-256.ts'
 import { draftBase } from './draft-base.ts'
 

@@ -1,11 +1,11 @@
 import { documentText } from '#domain/content/bundle/bundle-document.ts'
-import { alternativeTextsName, focusPointsName } from '#domain/content/image.ts'
 import { storedPictureText } from '#domain/languages/picture-text.ts'
-import { type None, none, type Result, success } from '#domain/result.ts'
-import type { Fields } from '#domain/schema/stored-fields.ts'
 import type { FolderItem } from '#domain/studio/draft-folder.ts'
 import { orderedNames } from '#domain/studio/picture-names.ts'
 import type { Ports } from '#ports/ports.ts'
+import { alternativeTextsName, focusPointsName } from '#resume/records/image.ts'
+import { type None, none, type Result, success } from '#resume/result.ts'
+import type { Fields } from '#resume/schema/stored-fields.ts'
 import { sha256Of } from '../../content/sha-256.ts'
 
 /** A file of a drafted folder, by the name that it gets on the site. `read` returns its bytes. */

@@ -1,16 +1,16 @@
-import type { FormPart } from '#domain/content/collection.ts'
+import { entryOfPictures, pictureFolderOf } from '#domain/studio/draft-folder.ts'
+import type { EntryName } from '#domain/studio/entry-name.ts'
+import type { CalendarDay } from '#resume/date.ts'
+import type { FormPart } from '#resume/records/collection.ts'
 import {
   type CollectionName,
   collections,
   type EntryCollection,
   resumeCollectionOf,
   resumeCollections,
-} from '#domain/content/collections/collections.ts'
-import type { CalendarDay } from '#domain/date.ts'
-import { type None, none } from '#domain/result.ts'
-import type { Fields } from '#domain/schema/stored-fields.ts'
-import { entryOfPictures, pictureFolderOf } from '#domain/studio/draft-folder.ts'
-import type { EntryName } from '#domain/studio/entry-name.ts'
+} from '#resume/records/collections/collections.ts'
+import { type None, none } from '#resume/result.ts'
+import type { Fields } from '#resume/schema/stored-fields.ts'
 
 /** What the studio's screens know of a collection of the resume. They import no schema, which their scripts would then contain. */
 export type EntryScreen = {

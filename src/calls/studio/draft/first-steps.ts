@@ -1,6 +1,4 @@
 import { call, take } from '#domain/call.ts'
-import { type None, none, type Result } from '#domain/result.ts'
-import { isSame } from '#domain/schema/same-value.ts'
 import {
   hiddenStepsName,
   isPortrait,
@@ -10,6 +8,8 @@ import {
   toSampleNote,
 } from '#domain/studio/sample-note.ts'
 import type { Ports } from '#ports/ports.ts'
+import { type None, none, type Result } from '#resume/result.ts'
+import { isSame } from '#resume/schema/same-value.ts'
 import { readContent } from '../../content/content.ts'
 import { listFiles } from '../../content/list-files.ts'
 import { hashOf, sampleNote, withoutId } from '../../transfer/sample-note.ts'

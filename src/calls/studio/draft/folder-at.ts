@@ -1,10 +1,10 @@
 import { call, take } from '#domain/call.ts'
 import { filePath } from '#domain/content/bundle/bundle.ts'
-import { alternativeTextsName, focusPointsName, folderOf, isListedImage } from '#domain/content/image.ts'
-import { type None, none } from '#domain/result.ts'
-import type { Fields } from '#domain/schema/stored-fields.ts'
 import type { FolderItem } from '#domain/studio/draft-folder.ts'
 import type { Ports } from '#ports/ports.ts'
+import { alternativeTextsName, focusPointsName, folderOf, isListedImage } from '#resume/records/image.ts'
+import { type None, none } from '#resume/result.ts'
+import type { Fields } from '#resume/schema/stored-fields.ts'
 import { itemOf, jsonFields, publishedFolder, readPublishedFolder } from './read-folder.ts'
 
 type FolderPorts = Pick<Ports, 'documents' | 'files' | 'blobs'>

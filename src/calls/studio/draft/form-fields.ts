@@ -1,8 +1,8 @@
-import { collections } from '#domain/content/collections/collections.ts'
 import { translatableFields } from '#domain/languages/translatable.ts'
 import { besideTranslation, nameOfTranslation } from '#domain/languages/translated-name.ts'
 import { type EntryName, entryNameOf } from '#domain/studio/entry-name.ts'
 import { type FormField, formFields } from '#domain/studio/form-field.ts'
+import { collections } from '#resume/records/collections/collections.ts'
 
 /** The fields of an entry's form, in the order of its schema. */
 export function entryFormFields({ collection }: Pick<EntryName, 'collection'>): FormField[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failed } from '#domain/result.ts'
+import { failed } from '#resume/result.ts'
 import { data } from '#support/small-bundle.ts'
 import { actor, draftPorts } from '#support/studio/draft-ports.ts'
 import { deleteEntry, duplicateEntry, makeEntry } from './make-entry.ts'

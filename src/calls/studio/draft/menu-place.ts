@@ -1,8 +1,8 @@
-import { none } from '#domain/result.ts'
-import { isSame } from '#domain/schema/same-value.ts'
-import { type Fields, isFields } from '#domain/schema/stored-fields.ts'
 import type { LastEdit } from '#domain/studio/draft-entry.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
+import { none } from '#resume/result.ts'
+import { isSame } from '#resume/schema/same-value.ts'
+import { type Fields, isFields } from '#resume/schema/stored-fields.ts'
 import type { OpenDraft } from './open-draft.ts'
 
 /** The list of the person's document holds the places of projects in the menu. */

@@ -1,7 +1,5 @@
 import { call, take } from '#domain/call.ts'
 import { bundleCollections } from '#domain/content/bundle/bundle.ts'
-import { type None, none } from '#domain/result.ts'
-import type { Fields, Stored as StoredDocument } from '#domain/schema/stored-fields.ts'
 import { draftCollections } from '#domain/studio/draft-collections.ts'
 import {
   changedFields,
@@ -18,6 +16,8 @@ import { type EntryName, entryNameOf } from '#domain/studio/entry-name.ts'
 import { fieldOf, withField } from '#domain/studio/field-path.ts'
 import type { DocumentChange } from '#ports/content/documents.ts'
 import type { Ports } from '#ports/ports.ts'
+import { type None, none } from '#resume/result.ts'
+import type { Fields, Stored as StoredDocument } from '#resume/schema/stored-fields.ts'
 import { owner, ownStart, sampleMark } from './draft-base.ts'
 import { draftTries, type EntryState, entryState, folderPart, nextDraft, publishedOf, storedId } from './draft-store.ts'
 import { publishedFolder, readPublishedFolder } from './read-folder.ts'

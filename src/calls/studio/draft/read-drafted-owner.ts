@@ -1,6 +1,6 @@
-import { toPersonInfo } from '#domain/content/collections/person-info.ts'
-import type { PersonInfo } from '#domain/content/person-info.ts'
 import type { Ports } from '#ports/ports.ts'
+import { toPersonInfo } from '#resume/records/collections/person-info.ts'
+import type { PersonInfo } from '#resume/records/person-info.ts'
 import { unnamedOwner } from '../../content/read-person-info.ts'
 import { readEntryState } from './draft-store.ts'
 

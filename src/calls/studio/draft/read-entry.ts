@@ -1,7 +1,4 @@
 import { call, take } from '#domain/call.ts'
-import { collections } from '#domain/content/collections/collections.ts'
-import { type None, none } from '#domain/result.ts'
-import type { Fields } from '#domain/schema/stored-fields.ts'
 import {
   changedFields,
   type DraftEntry,
@@ -12,6 +9,9 @@ import {
 import type { EntryName } from '#domain/studio/entry-name.ts'
 import { entryProblems, entryTitle, type FieldProblem } from '#domain/studio/entry-problems.ts'
 import type { Ports } from '#ports/ports.ts'
+import { collections } from '#resume/records/collections/collections.ts'
+import { type None, none } from '#resume/result.ts'
+import type { Fields } from '#resume/schema/stored-fields.ts'
 import { draftBase } from './draft-base.ts'
 import { publishedOf, readDraftEntries, readEntryState } from './draft-store.ts'
 

@@ -1,9 +1,5 @@
 import { call, fail, take } from '#domain/call.ts'
-import { toFocusPoint } from '#domain/content/focus-point.ts'
-import { alternativeTextsName, compareNames, focusPointsName, isListedImage } from '#domain/content/image.ts'
 import { storedPictureText, toPictureText } from '#domain/languages/picture-text.ts'
-import { type None, none, success } from '#domain/result.ts'
-import { type Fields, isFields } from '#domain/schema/stored-fields.ts'
 import { draftCollections } from '#domain/studio/draft-collections.ts'
 import type { LastEdit } from '#domain/studio/draft-entry.ts'
 import {
@@ -15,6 +11,10 @@ import {
   toDraftFolder,
 } from '#domain/studio/draft-folder.ts'
 import type { Ports } from '#ports/ports.ts'
+import { toFocusPoint } from '#resume/records/focus-point.ts'
+import { alternativeTextsName, compareNames, focusPointsName, isListedImage } from '#resume/records/image.ts'
+import { type None, none, success } from '#resume/result.ts'
+import { type Fields, isFields } from '#resume/schema/stored-fields.ts'
 import { sha256Of } from '../../content/sha-256.ts'
 import { draftBase } from './draft-base.ts'
 import { folderPart, type Stored } from './draft-store.ts'

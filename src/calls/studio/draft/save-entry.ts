@@ -1,18 +1,6 @@
 import { call, fail, take } from '#domain/call.ts'
-import { collections } from '#domain/content/collections/collections.ts'
-import { isIdsField } from '#domain/content/item-ids.ts'
 import { isTranslationOf, withIds } from '#domain/languages/translatable.ts'
 import { translationRejection } from '#domain/languages/translation.ts'
-import { type None, none } from '#domain/result.ts'
-import { isSame } from '#domain/schema/same-value.ts'
-import {
-  type Fields,
-  isFields,
-  isTooDeep,
-  translatedFromField,
-  translationsField,
-} from '#domain/schema/stored-fields.ts'
-import { kindOf } from '#domain/schema/walk.ts'
 import { draftCollections } from '#domain/studio/draft-collections.ts'
 import type { Author, LastEdit } from '#domain/studio/draft-entry.ts'
 import { entryTooLarge, tooLarge } from '#domain/studio/draft-limits.ts'
@@ -21,6 +9,18 @@ import { valueAt } from '#domain/studio/field-path.ts'
 import { withLineFeeds } from '#domain/studio/form-field.ts'
 import { innerOf } from '#domain/studio/schema-path.ts'
 import type { Ports } from '#ports/ports.ts'
+import { collections } from '#resume/records/collections/collections.ts'
+import { isIdsField } from '#resume/records/item-ids.ts'
+import { type None, none } from '#resume/result.ts'
+import { isSame } from '#resume/schema/same-value.ts'
+import {
+  type Fields,
+  isFields,
+  isTooDeep,
+  translatedFromField,
+  translationsField,
+} from '#resume/schema/stored-fields.ts'
+import { kindOf } from '#resume/schema/walk.ts'
 import { draftTries, nextDraft, readEntryState, versionOf } from './draft-store.ts'
 import { type EntryView, formViewOf, viewOf } from './read-entry.ts'
 

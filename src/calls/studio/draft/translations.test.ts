@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { newComparing } from '#domain/comparing/comparing.ts'
 import { translationIn } from '#domain/languages/translation.ts'
-import type { Fields } from '#domain/schema/stored-fields.ts'
 import { fieldChanges } from '#domain/studio/field-change.ts'
+import type { Fields } from '#resume/schema/stored-fields.ts'
 import { data } from '#support/small-bundle.ts'
 import { draftPorts } from '#support/studio/draft-ports.ts'
 

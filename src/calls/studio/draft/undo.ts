@@ -1,9 +1,9 @@
 import { call, take } from '#domain/call.ts'
-import { none } from '#domain/result.ts'
-import { type Fields, isFields } from '#domain/schema/stored-fields.ts'
 import { draftCollections } from '#domain/studio/draft-collections.ts'
 import type { DocumentChange } from '#ports/content/documents.ts'
 import type { Ports } from '#ports/ports.ts'
+import { none } from '#resume/result.ts'
+import { type Fields, isFields } from '#resume/schema/stored-fields.ts'
 import { changeDraft, type OpenDraft } from './open-draft.ts'
 
 /** How long a part of the draft is kept after it was reverted, in ms. docs/behaviour.md 22.3. */

@@ -1,6 +1,6 @@
-import { type None, none } from '#domain/result.ts'
-import type { Fields } from '#domain/schema/stored-fields.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
+import { type None, none } from '#resume/result.ts'
+import type { Fields } from '#resume/schema/stored-fields.ts'
 
 /** Where visitors see an entry as it is published: on the site, or by links only; or nowhere, because it is hidden or new in the draft. */
 export type WhereShown = 'site' | 'links' | 'hidden' | 'new'

@@ -1,18 +1,18 @@
 import { call, takeAll } from '#domain/call.ts'
+import type { Ports } from '#ports/ports.ts'
 import {
   collections,
   type EntryCollection,
   type ListEntries,
   lineFieldOf,
   listCollections,
-} from '#domain/content/collections/collections.ts'
-import { toPersonInfo } from '#domain/content/collections/person-info.ts'
-import { ownerLists } from '#domain/content/edition.ts'
-import { type Line, linesOf } from '#domain/content/item-ids.ts'
-import { none } from '#domain/result.ts'
-import { sectionNames } from '#domain/resume/facts.ts'
-import { english } from '#domain/words.ts'
-import type { Ports } from '#ports/ports.ts'
+} from '#resume/records/collections/collections.ts'
+import { toPersonInfo } from '#resume/records/collections/person-info.ts'
+import { ownerLists } from '#resume/records/edition.ts'
+import { type Line, linesOf } from '#resume/records/item-ids.ts'
+import { none } from '#resume/result.ts'
+import { english } from '#resume/words.ts'
+import { sectionNames } from '#resume/write/facts.ts'
 import { entryScreens } from '../draft/entry-forms.ts'
 import { readDraftedOwner } from '../draft/read-drafted-owner.ts'
 import { type EntryView, readEntries } from '../draft/read-entry.ts'

@@ -1,18 +1,18 @@
 import { call, take, takeAll } from '#domain/call.ts'
+import { leftOutOf } from '#domain/editions/left-out.ts'
+import type { EntryName } from '#domain/studio/entry-name.ts'
+import type { Ports } from '#ports/ports.ts'
 import {
   collections,
   lineFieldOf,
   resumeCollectionOf,
   resumeCollections,
-} from '#domain/content/collections/collections.ts'
-import { entryPath } from '#domain/content/edition.ts'
-import { linesOf } from '#domain/content/item-ids.ts'
-import { leftOutOf } from '#domain/editions/left-out.ts'
-import { none } from '#domain/result.ts'
-import { labelOf } from '#domain/schema/labels.ts'
-import type { Fields } from '#domain/schema/stored-fields.ts'
-import type { EntryName } from '#domain/studio/entry-name.ts'
-import type { Ports } from '#ports/ports.ts'
+} from '#resume/records/collections/collections.ts'
+import { entryPath } from '#resume/records/edition.ts'
+import { linesOf } from '#resume/records/item-ids.ts'
+import { none } from '#resume/result.ts'
+import { labelOf } from '#resume/schema/labels.ts'
+import type { Fields } from '#resume/schema/stored-fields.ts'
 import { type EntryView, readEntries } from '../draft/read-entry.ts'
 import { readDraftedEditions } from './drafted-editions.ts'
 

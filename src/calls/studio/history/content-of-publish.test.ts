@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { none } from '#domain/result.ts'
+import { none } from '#resume/result.ts'
 import { data, jpeg } from '#support/small-bundle.ts'
 import { actor, aJob, draftPorts, type TestPorts } from '#support/studio/draft-ports.ts'
 import { describePicture, publishNow, saveOne } from '#support/studio/draft-steps.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { memoryClock } from '#adapters/memory/clock.ts'
-import { readJsonResume } from '#domain/transfer/json-resume/read-json-resume.ts'
+import { readJsonResume } from '#resume/transfer/json-resume/read-json-resume.ts'
 import { data } from '#support/small-bundle.ts'
 import { memoryDocuments } from '#support/sqlite/memory-stores.ts'
 import { readEntry } from '../draft/read-entry.ts'

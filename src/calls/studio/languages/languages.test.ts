@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Fields } from '#domain/schema/stored-fields.ts'
+import type { Fields } from '#resume/schema/stored-fields.ts'
 import { data, jpeg } from '#support/small-bundle.ts'
 import { draftPorts } from '#support/studio/draft-ports.ts'
 import { revert } from '../apply.ts'

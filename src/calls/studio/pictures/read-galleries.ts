@@ -1,8 +1,8 @@
 import { call, take } from '#domain/call.ts'
-import { none } from '#domain/result.ts'
 import { entryOfPictures } from '#domain/studio/draft-folder.ts'
 import { fixedFolders } from '#domain/studio/folder-place.ts'
 import type { Ports } from '#ports/ports.ts'
+import { none } from '#resume/result.ts'
 import { type FolderSummary, readFolders } from './read-folders.ts'
 
 /** The folders that a part of the story may have as its gallery, and the name of a new one. */

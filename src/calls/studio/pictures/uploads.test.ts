@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { none, success } from '#domain/result.ts'
 import type { Files } from '#ports/content/files.ts'
+import { none, success } from '#resume/result.ts'
 import { data, jpeg, png } from '#support/small-bundle.ts'
 import { draftPorts } from '#support/studio/draft-ports.ts'
 import { sha256Of } from '../../content/sha-256.ts'

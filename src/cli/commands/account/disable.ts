@@ -1,5 +1,5 @@
 import { setAccountDisabled, unlockAccount } from '#calls/accounts/accounts.ts'
-import { success } from '#domain/result.ts'
+import { success } from '#resume/result.ts'
 import { onePart } from './one-account.ts'
 
 export const disablePart = onePart(

@@ -1,6 +1,6 @@
 import { fail, take } from '#domain/call.ts'
-import type { Result } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
+import type { Result } from '#resume/result.ts'
 import { argumentsOf, exit, oneWord } from '../../command/command.ts'
 import type { Part } from '../../command/group.ts'
 import { onExisting } from '../../command/open.ts'

@@ -1,5 +1,5 @@
 import type { Finding, FindingState } from '#domain/health/finding.ts'
-import { type None, none } from '#domain/result.ts'
+import { type None, none } from '#resume/result.ts'
 import { columnsOf } from '../../command/columns.ts'
 import { printable } from '../../command/terminal.ts'
 

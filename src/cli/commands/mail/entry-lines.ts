@@ -1,9 +1,9 @@
 import { isClaimed, isInOutbox, type QueueEntry } from '#calls/messages/delivery/queue-entries.ts'
-import { maskedAddress } from '#domain/email-address.ts'
 import { dueSince } from '#domain/messages/claim.ts'
 import { shortIds } from '#domain/messages/short-id.ts'
 import { waitText } from '#domain/quota.ts'
-import { none } from '#domain/result.ts'
+import { maskedAddress } from '#resume/email-address.ts'
+import { none } from '#resume/result.ts'
 import { tableLines } from '../../command/columns.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { type Erasure, erase, planErasure } from '#calls/messages/erase-submissions.ts'
 import { countText } from '#domain/byte-size.ts'
 import { fail, take } from '#domain/call.ts'
-import { none } from '#domain/result.ts'
+import { none } from '#resume/result.ts'
 import { countCopies } from '#stack/backup/stored-backups.ts'
 import { argumentsOf, exit, oneWord, type Terminal } from '../../command/command.ts'
 import type { Part } from '../../command/group.ts'

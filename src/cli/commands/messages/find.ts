@@ -1,8 +1,8 @@
 import { listSubmissions } from '#calls/messages/list-submissions.ts'
 import { fail, take } from '#domain/call.ts'
 import { idsMeant } from '#domain/messages/short-id.ts'
-import { type None, none } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
+import { type None, none } from '#resume/result.ts'
 import { manyBegin } from '../../command/command.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { entryKind, isInOutbox, type QueueEntry } from '#calls/messages/delivery/queue-entries.ts'
 import { type ReadSubmission, readSubmission } from '#calls/messages/read-submission.ts'
 import { fail, take } from '#domain/call.ts'
-import { none } from '#domain/result.ts'
+import { none } from '#resume/result.ts'
 import { argumentsOf, exit, oneWord } from '../../command/command.ts'
 import type { Part } from '../../command/group.ts'
 import { onExisting } from '../../command/open.ts'

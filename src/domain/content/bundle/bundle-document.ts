@@ -1,16 +1,22 @@
 import * as v from 'valibot'
-import { monthOf } from '../../date.ts'
+import { monthOf } from '#resume/date.ts'
+import { type CollectionName, collections } from '#resume/records/collections/collections.ts'
+import { type None, none } from '#resume/result.ts'
+import { isAbsent } from '#resume/schema/absent.ts'
+import { group, optional, text } from '#resume/schema/fields.ts'
+import { parsedJson } from '#resume/schema/json.ts'
+import { longLists } from '#resume/schema/long-lists.ts'
+import { type Problem, strict } from '#resume/schema/read.ts'
+import {
+  type Fields,
+  isFields,
+  isTooDeep,
+  translatedFromField,
+  translationsField,
+} from '#resume/schema/stored-fields.ts'
+import { type Group, kindOf } from '#resume/schema/walk.ts'
+import { utf8Length } from '#resume/utf8.ts'
 import { translationProblems } from '../../languages/translation-problems.ts'
-import { type None, none } from '../../result.ts'
-import { isAbsent } from '../../schema/absent.ts'
-import { group, optional, text } from '../../schema/fields.ts'
-import { parsedJson } from '../../schema/json.ts'
-import { longLists } from '../../schema/long-lists.ts'
-import { type Problem, strict } from '../../schema/read.ts'
-import { type Fields, isFields, isTooDeep, translatedFromField, translationsField } from '../../schema/stored-fields.ts'
-import { type Group, kindOf } from '../../schema/walk.ts'
-import { utf8Length } from '../../utf8.ts'
-import { type CollectionName, collections } from '../collections/collections.ts'
 import { bundleLimits } from './bundle.ts'
 
 /** Fields as they are stored, and why they are rejected. The fields are valid only when `problems` is empty. */

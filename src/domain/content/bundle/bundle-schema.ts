@@ -1,7 +1,7 @@
+import { type CollectionName, collections } from '#resume/records/collections/collections.ts'
+import { idsField } from '#resume/records/item-ids.ts'
+import { type JsonSchema, jsonSchemaOf } from '#resume/schema/json-schema.ts'
 import { listsWithIds } from '../../languages/translatable.ts'
-import { type JsonSchema, jsonSchemaOf } from '../../schema/json-schema.ts'
-import { type CollectionName, collections } from '../collections/collections.ts'
-import { idsField } from '../item-ids.ts'
 import { bundleCollections } from './bundle.ts'
 
 /** The JSON Schema of each collection's documents, by the name of its file. docs/behaviour.md 19.4. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { none } from '../../result.ts'
+import { none } from '#resume/result.ts'
 import { bundleLimits, documentPath, entryProblems, placeOf } from './bundle.ts'
 
 test('the path of a document names its collection and id', () => {

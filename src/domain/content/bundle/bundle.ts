@@ -1,11 +1,11 @@
+import type { Collection } from '#resume/records/collection.ts'
+import { type CollectionName, collections } from '#resume/records/collections/collections.ts'
+import { fileCollections } from '#resume/records/files/stored-folder.ts'
+import { alternativeTextsName, focusPointsName } from '#resume/records/image.ts'
+import { type None, none } from '#resume/result.ts'
+import { isFileName } from '#resume/store-name.ts'
+import { utf8Length } from '#resume/utf8.ts'
 import { isSignInMail } from '../../messages/mails/mail.ts'
-import { type None, none } from '../../result.ts'
-import { isFileName } from '../../store-name.ts'
-import { utf8Length } from '../../utf8.ts'
-import type { Collection } from '../collection.ts'
-import { type CollectionName, collections } from '../collections/collections.ts'
-import { fileCollections } from '../files/stored-folder.ts'
-import { alternativeTextsName, focusPointsName } from '../image.ts'
 
 /** The collections of a bundle. docs/behaviour.md 11.1. */
 export const bundleCollections = Object.keys(collections) as CollectionName[]

@@ -1,5 +1,5 @@
-import { none } from '../../result.ts'
-import { pictureKind } from '../picture-kind.ts'
+import { pictureKind } from '#resume/records/picture-kind.ts'
+import { none } from '#resume/result.ts'
 import { bundleLimits } from './bundle.ts'
 
 /** The media type of a stored file by its bytes, never by its name: a picture type, JSON, or application/octet-stream. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { none } from '../../result.ts'
+import { none } from '#resume/result.ts'
 import { diff, snapshotBytes, toSnapshot } from './snapshot.ts'
 
 const photo = 'a'.repeat(64)

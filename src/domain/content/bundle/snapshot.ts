@@ -1,8 +1,8 @@
-import { type None, none } from '../../result.ts'
-import { fieldsOfJson } from '../../schema/json.ts'
-import { type Fields, isFields } from '../../schema/stored-fields.ts'
-import { isSha256 } from '../../store-name.ts'
-import { utf8Length } from '../../utf8.ts'
+import { type None, none } from '#resume/result.ts'
+import { fieldsOfJson } from '#resume/schema/json.ts'
+import { type Fields, isFields } from '#resume/schema/stored-fields.ts'
+import { isSha256 } from '#resume/store-name.ts'
+import { utf8Length } from '#resume/utf8.ts'
 import { filePath } from './bundle.ts'
 
 /** A document of a collection that bundles hold. */

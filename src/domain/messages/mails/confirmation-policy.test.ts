@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { none } from '../../result.ts'
+import { none } from '#resume/result.ts'
 import { confirmationQuotas, mayBeConfirmed, submissionLimits } from './confirmation-policy.ts'
 
 const naming = (kind: string, text: string) => `${kind}(${text})`

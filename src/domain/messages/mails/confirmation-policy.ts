@@ -1,6 +1,6 @@
-import { domainOf, isRoleAddress } from '../../email-address.ts'
+import { domainOf, isRoleAddress } from '#resume/email-address.ts'
+import { type None, none } from '#resume/result.ts'
 import { dayMs, hourMs, minuteMs, type Quota } from '../../quota.ts'
-import { type None, none } from '../../result.ts'
 import { canonicalMailbox } from './mailbox.ts'
 
 /** Returns the pseudonym under which something is counted. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isHostEnding } from '#libraries/host-endings.ts'
+import { none } from '#resume/result.ts'
 import { cataloguesIn } from '#stack/catalogues.ts'
-import { none } from '../../result.ts'
 import { confirmationMail } from './confirmation.ts'
 import { mailFields, toMail } from './mail.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { none } from '../../result.ts'
+import { none } from '#resume/result.ts'
 import { afterAttempt, isExpired, newDelivery, toDelivery } from './delivery.ts'
 
 const start = new Date('2026-06-01T12:00:00Z')

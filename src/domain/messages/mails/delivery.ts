@@ -1,6 +1,6 @@
+import { type None, none } from '#resume/result.ts'
+import { type Fields, isFields } from '#resume/schema/stored-fields.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '../../quota.ts'
-import { type None, none } from '../../result.ts'
-import { type Fields, isFields } from '../../schema/stored-fields.ts'
 
 /**
  * The states of a queued document. The first five are those of the firestore-send-email extension. HELD is never due by

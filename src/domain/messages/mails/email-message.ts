@@ -1,6 +1,6 @@
+import { isRightToLeft } from '#resume/language.ts'
+import { english, type Words } from '#resume/words.ts'
 import { type Html, html } from '../../html.ts'
-import { isRightToLeft } from '../../language.ts'
-import { english, type Words } from '../../words.ts'
 
 /**
  * A complete HTML part around the body of an email message, with a small print line. One column, the reader's own colours,

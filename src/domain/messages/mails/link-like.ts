@@ -1,4 +1,4 @@
-import { message } from '../../words.ts'
+import { message } from '#resume/words.ts'
 import { productName } from './product-names.ts'
 import { seenText } from './seen-text.ts'
 import { longNumbers } from './written-number.ts'

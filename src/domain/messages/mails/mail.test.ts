@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { none } from '../../result.ts'
+import { none } from '#resume/result.ts'
 import { mailFields, mailKind, toMail } from './mail.ts'
 
 const mail = { to: 'ada@example.com', replyTo: 'owner@example.org', subject: 'S', text: 'T', html: '<p>H</p>' }

@@ -1,6 +1,6 @@
-import { isEmailAddress } from '../../email-address.ts'
-import { type None, none } from '../../result.ts'
-import { type Fields, isFields } from '../../schema/stored-fields.ts'
+import { isEmailAddress } from '#resume/email-address.ts'
+import { type None, none } from '#resume/result.ts'
+import { type Fields, isFields } from '#resume/schema/stored-fields.ts'
 
 /**
  * A mail of the queue, to one address. An answer goes to `replyTo`, and to a person of the name `replyToName` there; without an

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isEmailAddress } from '../../email-address.ts'
+import { isEmailAddress } from '#resume/email-address.ts'
 import { canonicalMailbox } from './mailbox.ts'
 
 test.each([

@@ -1,4 +1,4 @@
-import { domainOf } from '../../email-address.ts'
+import { domainOf } from '#resume/email-address.ts'
 
 /**
  * A provider at which several addresses reach one mailbox. With `isOne`, a name is one mailbox at all `domains`. `nameOf`

@@ -1,5 +1,5 @@
-import { base64 } from '../../base64.ts'
-import { isEmailAddress, mailAddress } from '../../email-address.ts'
+import { base64 } from '#resume/base64.ts'
+import { isEmailAddress, mailAddress } from '#resume/email-address.ts'
 import type { StoredSubmission } from '../submission.ts'
 
 /** Whom the messages were sent to: the owner's address or '', and the site's host. */

@@ -1,5 +1,5 @@
+import { none } from '#resume/result.ts'
 import { type Html, html } from '../../html.ts'
-import { none } from '../../result.ts'
 import type { StoredSubmission } from '../submission.ts'
 import { emailHtml, typedHtml } from './email-message.ts'
 import type { Mail } from './mail.ts'

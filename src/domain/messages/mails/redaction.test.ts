@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { none } from '../../result.ts'
+import { none } from '#resume/result.ts'
 import { newDelivery } from './delivery.ts'
 import { withoutPayload, withoutText } from './redaction.ts'
 

@@ -1,6 +1,6 @@
+import { type None, none } from '#resume/result.ts'
+import { type Fields, isFields } from '#resume/schema/stored-fields.ts'
 import { dayMs } from '../../quota.ts'
-import { type None, none } from '../../result.ts'
-import { type Fields, isFields } from '../../schema/stored-fields.ts'
 import { type Delivery, toDelivery } from './delivery.ts'
 
 /** How long the text of a mail is kept after it was sent. docs/behaviour.md 7.6. */

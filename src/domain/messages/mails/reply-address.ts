@@ -1,5 +1,5 @@
-import { isEmailAddress } from '../../email-address.ts'
-import { type None, none } from '../../result.ts'
+import { isEmailAddress } from '#resume/email-address.ts'
+import { type None, none } from '#resume/result.ts'
 
 /** The most characters of the quoted message: mail programs cut longer addresses. */
 export const quoteLimit = 1500

@@ -1,5 +1,5 @@
+import { none } from '#resume/result.ts'
 import { html } from '../../html.ts'
-import { none } from '../../result.ts'
 import { emailHtml } from './email-message.ts'
 import type { Mail } from './mail.ts'
 

@@ -1,5 +1,5 @@
-import { calendarDayOf } from '../../date.ts'
-import { none } from '../../result.ts'
+import { calendarDayOf } from '#resume/date.ts'
+import { none } from '#resume/result.ts'
 
 /** From this many digits on, a number may be a phone or account number. */
 const minDigits = 7

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { readJsonResume } from '#resume/transfer/json-resume/read-json-resume.ts'
 import { jsonResumeFields, type Rule } from '#support/json-resume-rules.ts'
-import { readJsonResume } from './read-json-resume.ts'
 
 const setting = { today: { year: 2026, month: 11, day: 25 }, origin: 'https://ada.example' }
 

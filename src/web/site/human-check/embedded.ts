@@ -1,4 +1,4 @@
-import type { Words } from '#domain/words.ts'
+import type { Words } from '#resume/words.ts'
 import 'altcha/external'
 import SolvingWorker from 'altcha/workers/pbkdf2?worker'
 import { challengePath, humanCheckField } from '#domain/messages/human-check.ts'

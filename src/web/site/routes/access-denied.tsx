@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { message } from '#domain/words.ts'
+import { message } from '#resume/words.ts'
 import { useWords } from '../../ui/words.ts'
 import { Page, useOwnerName } from '../page.tsx'
 import { pageContextOf } from '../page-loader-context.ts'

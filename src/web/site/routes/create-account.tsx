@@ -1,4 +1,4 @@
-import { message } from '#domain/words.ts'
+import { message } from '#resume/words.ts'
 import { useWords } from '../../ui/words.ts'
 import { Page, useOwnerName } from '../page.tsx'
 import { pageContextOf } from '../page-loader-context.ts'

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { readDesktop } from '#calls/content/read-hardware.ts'
-import { none } from '#domain/result.ts'
+import { none } from '#resume/result.ts'
 import { useWords } from '../../ui/words.ts'
 import { Page, useOwnerName } from '../page.tsx'
 import { pageContextOf } from '../page-loader-context.ts'

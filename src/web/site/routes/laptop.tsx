@@ -1,6 +1,6 @@
 import { readLaptop } from '#calls/content/read-hardware.ts'
-import type { Hardware } from '#domain/content/hardware.ts'
-import { none } from '#domain/result.ts'
+import type { Hardware } from '#resume/records/hardware.ts'
+import { none } from '#resume/result.ts'
 import { useWords } from '../../ui/words.ts'
 import { ComingSoon } from '../coming-soon.tsx'
 import { Page, useOwnerName } from '../page.tsx'

@@ -1,7 +1,7 @@
 import { redirectDocument, useNavigation } from 'react-router'
-import { none } from '#domain/result.ts'
 import { errorAlert } from '#domain/site/alert.ts'
 import { afterLogin, codePath, loginPath } from '#domain/site/redirect.ts'
+import { none } from '#resume/result.ts'
 import { siteContext, visitContext } from '../../routing/context.ts'
 import { landingPath } from '../../routing/landing-path.ts'
 import { useWords } from '../../ui/words.ts'

@@ -1,6 +1,6 @@
 import { redirectDocument } from 'react-router'
-import { none } from '#domain/result.ts'
 import { afterLogin, codePath, loginPath } from '#domain/site/redirect.ts'
+import { none } from '#resume/result.ts'
 import { visitContext } from '../../routing/context.ts'
 import { landingPath } from '../../routing/landing-path.ts'
 import type { Route } from './+types/login-next.ts'

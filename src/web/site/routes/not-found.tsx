@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { none } from '#domain/result.ts'
+import { none } from '#resume/result.ts'
 import type { Route } from './+types/not-found.ts'
 
 /** Any other path. The root renders the error page. docs/behaviour.md 2.1. */

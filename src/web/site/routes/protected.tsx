@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { none } from '#domain/result.ts'
+import { none } from '#resume/result.ts'
 import type { BrowserHandle } from '../../root.tsx'
 import { looksLikeFile } from '../../routing/page-access.ts'
 import { ComingSoon } from '../coming-soon.tsx'

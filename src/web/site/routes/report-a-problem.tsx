@@ -1,5 +1,5 @@
 import { comingSoon } from '#domain/site/page.ts'
-import { message } from '#domain/words.ts'
+import { message } from '#resume/words.ts'
 import { hasContact } from '../../routing/context.ts'
 import { useWords } from '../../ui/words.ts'
 import { Page, useOwnerName } from '../page.tsx'

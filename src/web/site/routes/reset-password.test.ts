@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { failed } from '#domain/result.ts'
 import { type Alert, errorAlert } from '#domain/site/alert.ts'
+import { failed } from '#resume/result.ts'
 import { memoryAccountPorts } from '#support/memory/account-ports.ts'
 import { memoryVisit, posted, type Told, told } from '#support/memory-visit.ts'
 import { action, headers, loader } from './reset-password.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import { none } from '#domain/result.ts'
 import type { Alert } from '#domain/site/alert.ts'
+import { none } from '#resume/result.ts'
 import { Alerts } from '../../ui/alerts/alerts.tsx'
 import { PageHead, Screen, Work } from '../layout/screen.tsx'
 import type { loader as rootLoader } from '../root.tsx'

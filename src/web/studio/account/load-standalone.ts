@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { readPersonInfo, unnamedOwner } from '#calls/content/read-person-info.ts'
-import type { Image } from '#domain/content/image.ts'
-import { type None, none } from '#domain/result.ts'
+import type { Image } from '#resume/records/image.ts'
+import { type None, none } from '#resume/result.ts'
 import { siteContext, visitContext } from '../../routing/context.ts'
 import { isOfAccount } from '../layout/frame.ts'
 

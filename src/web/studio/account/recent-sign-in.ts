@@ -1,7 +1,7 @@
 import { type RouterContextProvider, redirectDocument } from 'react-router'
 import { type DangerousAction, isRecentSignIn } from '#domain/accounts/recent-sign-in.ts'
-import { none } from '#domain/result.ts'
 import { ownPath } from '#domain/site/redirect.ts'
+import { none } from '#resume/result.ts'
 import { siteContext, visitContext } from '../../routing/context.ts'
 import { isOfAccount } from '../layout/frame.ts'
 

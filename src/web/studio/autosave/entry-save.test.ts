@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Fields } from '#domain/schema/stored-fields.ts'
+import type { Fields } from '#resume/schema/stored-fields.ts'
 import { type Change, EntrySave, type HeldEntry, type SaveAnswer, type SaveView } from './entry-save.ts'
 
 /** docs/behaviour.md 23.6. */

@@ -1,8 +1,8 @@
 import { fieldNameOf } from '#domain/languages/translated-name.ts'
-import { isSame } from '#domain/schema/same-value.ts'
-import type { Fields } from '#domain/schema/stored-fields.ts'
 import type { FieldProblem } from '#domain/studio/entry-problems.ts'
 import { fieldOf, withField } from '#domain/studio/field-path.ts'
+import { isSame } from '#resume/schema/same-value.ts'
+import type { Fields } from '#resume/schema/stored-fields.ts'
 import type { ChangeView } from '../changes/change-view.ts'
 import type { SaveState } from '../posting/save-state.ts'
 

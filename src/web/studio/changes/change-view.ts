@@ -1,11 +1,11 @@
 import { shownCharacters } from '#domain/comparing/comparing.ts'
 import type { Words } from '#domain/comparing/text-change.ts'
-import { dateText, monthOf } from '#domain/date.ts'
-import { languageName } from '#domain/language.ts'
-import { none } from '#domain/result.ts'
 import type { FolderChange, FolderItem } from '#domain/studio/draft-folder.ts'
 import type { FieldChange } from '#domain/studio/field-change.ts'
-import { english } from '#domain/words.ts'
+import { dateText, monthOf } from '#resume/date.ts'
+import { languageName } from '#resume/language.ts'
+import { none } from '#resume/result.ts'
+import { english } from '#resume/words.ts'
 
 /** A piece of one side of a change. A `note` stands above what follows it; `nothing` says what is not there. `isOwn`: the words are the owner's. */
 export type Piece =

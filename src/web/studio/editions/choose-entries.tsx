@@ -1,5 +1,5 @@
-import { chosenIds, type Edition, withChosen } from '#domain/content/edition.ts'
-import type { Line } from '#domain/content/item-ids.ts'
+import { chosenIds, type Edition, withChosen } from '#resume/records/edition.ts'
+import type { Line } from '#resume/records/item-ids.ts'
 import type { OwnControlProps } from '../form/field.tsx'
 import { Own } from '../views/own.tsx'
 import { Part } from '../views/part.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { type Edition, withChosen, withWording } from '#domain/content/edition.ts'
-import type { Line } from '#domain/content/item-ids.ts'
+import { type Edition, withChosen, withWording } from '#resume/records/edition.ts'
+import type { Line } from '#resume/records/item-ids.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import type { EntryFormState } from '../form/entry-context.ts'
 import { fieldInput } from '../form/inputs.ts'

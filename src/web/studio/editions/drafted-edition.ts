@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { lookUpLocation } from '#calls/content/look-up-location.ts'
 import { readEdition } from '#calls/editions/read-edition.ts'
 import { contentOfDraft } from '#calls/studio/draft/content-of-draft.ts'
-import { none } from '#domain/result.ts'
+import { none } from '#resume/result.ts'
 import { siteContext } from '../../routing/context.ts'
 import { loaded, notFound } from '../posting/loaded.ts'
 

@@ -1,6 +1,6 @@
 import { isOpenAt, type Link, type LinkPart, linkPath } from '#domain/links/link.ts'
-import { none } from '#domain/result.ts'
 import type { PublishRecord } from '#domain/studio/publish-record.ts'
+import { none } from '#resume/result.ts'
 import { capitalised } from '../text/capitalised.ts'
 import { ownerDay, ownerLongDay } from '../text/owner-day.ts'
 

@@ -1,10 +1,10 @@
 import { readLinks } from '#calls/links/links.ts'
 import { readDraftedEditions } from '#calls/studio/editions/drafted-editions.ts'
 import { type EditionParts, readEditionParts } from '#calls/studio/editions/edition-parts.ts'
-import { chosenItems, type Edition } from '#domain/content/edition.ts'
 import { isOpenAt } from '#domain/links/link.ts'
-import { none } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
+import { chosenItems, type Edition } from '#resume/records/edition.ts'
+import { none } from '#resume/result.ts'
 import type { ListedEntry } from '../entry/listed-entry.ts'
 import { countOf } from '../text/count.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { none } from '#domain/result.ts'
+import { none } from '#resume/result.ts'
 import { ActForm } from '../views/act-form.tsx'
 import { Button } from '../views/button.tsx'
 import { Mark, Row, Rows } from '../views/rows.tsx'

@@ -1,9 +1,9 @@
 import type { EntryView } from '#calls/studio/draft/read-entry.ts'
-import { asOf, endText, type Span, timeText } from '#domain/content/job.ts'
-import { calendarDayIn, dateText, monthOf, type PartialDate } from '#domain/date.ts'
-import { type None, none } from '#domain/result.ts'
-import { type Fields, isFields } from '#domain/schema/stored-fields.ts'
-import { english } from '#domain/words.ts'
+import { calendarDayIn, dateText, monthOf, type PartialDate } from '#resume/date.ts'
+import { asOf, endText, type Span, timeText } from '#resume/records/job.ts'
+import { type None, none } from '#resume/result.ts'
+import { type Fields, isFields } from '#resume/schema/stored-fields.ts'
+import { english } from '#resume/words.ts'
 
 /** An entry in a list of the studio. */
 export type ListedEntry = Pick<EntryView, 'entry' | 'title' | 'state' | 'isHidden'> & { fine: string; note: string }

@@ -1,8 +1,8 @@
 import type { EntrySave } from '#calls/studio/draft/save-entry.ts'
-import { none } from '#domain/result.ts'
-import { jsonOf } from '#domain/schema/json.ts'
-import { isFields } from '#domain/schema/stored-fields.ts'
 import type { LastEdit } from '#domain/studio/draft-entry.ts'
+import { none } from '#resume/result.ts'
+import { jsonOf } from '#resume/schema/json.ts'
+import { isFields } from '#resume/schema/stored-fields.ts'
 import type { HeldEntry } from '../autosave/entry-save.ts'
 import type { Studio } from './entry-view.ts'
 

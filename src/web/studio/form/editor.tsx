@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
-import { none } from '#domain/result.ts'
+import { none } from '#resume/result.ts'
 import { wordCount } from '../text/count.ts'
 import { Tool } from '../views/button.tsx'
 import { TextArea } from '../views/text-area.tsx'

@@ -7,8 +7,8 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { isFields } from '#domain/schema/stored-fields.ts'
 import type { Branch, Choice, FormField } from '#domain/studio/form-field.ts'
+import { isFields } from '#resume/schema/stored-fields.ts'
 import { useOwnTexts } from '../text/own-texts.ts'
 import { Check } from '../views/check.tsx'
 import { Problem } from '../views/problem.tsx'

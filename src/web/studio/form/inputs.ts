@@ -1,4 +1,4 @@
-import { isFields } from '#domain/schema/stored-fields.ts'
+import { isFields } from '#resume/schema/stored-fields.ts'
 
 /**
  * A value in a form: a field, a part of a group or an item of a list. `at` leads to it from the form's values, `path` is the same

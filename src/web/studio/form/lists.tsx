@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { type FormField, inputValue, lineOfParts, partsOfLine } from '#domain/studio/form-field.ts'
 import { newItemTitle } from '#domain/studio/item-title.ts'
-import { hasText } from '#domain/text.ts'
+import { hasText } from '#resume/text.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Grip } from '../drag/grip.tsx'
 import { useDrag } from '../drag/use-drag.ts'

@@ -1,4 +1,4 @@
-import { monthNames } from '#domain/date.ts'
+import { monthNames } from '#resume/date.ts'
 import { Select } from '../views/select.tsx'
 import './field.css'
 

@@ -1,4 +1,4 @@
-import { freeAddress } from '#domain/content/project.ts'
+import { freeAddress } from '#resume/records/project.ts'
 import type { EntryFormView } from '../entry/entry-view.ts'
 import { Check } from '../views/check.tsx'
 import type { OwnControlProps } from './field.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { joined } from '#domain/text.ts'
+import { joined } from '#resume/text.ts'
 import { Button } from '../views/button.tsx'
 import { Icon } from '../views/icon.tsx'
 import { Quiet } from '../views/quiet.tsx'

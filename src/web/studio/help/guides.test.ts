@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { none } from '#domain/result.ts'
+import { none } from '#resume/result.ts'
 import { guideNames, readGuide } from './guides.ts'
 
 /** docs/behaviour.md 23.14. */

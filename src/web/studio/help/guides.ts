@@ -1,5 +1,5 @@
-import { type None, none } from '#domain/result.ts'
 import { guideHtml } from '#libraries/guide-html.ts'
+import { type None, none } from '#resume/result.ts'
 import { guideNameOf } from './guide-name.ts'
 
 export type Guide = { title: string; html: string }

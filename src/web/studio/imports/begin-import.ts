@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from 'react-router'
 import type { Importer } from '#calls/studio/imports/begin.ts'
 import type { Begun } from '#calls/studio/imports/imports.ts'
-import { languageName } from '#domain/language.ts'
-import { type Result, success } from '#domain/result.ts'
 import { contentScreens } from '#domain/studio/screens.ts'
+import { languageName } from '#resume/language.ts'
+import { type Result, success } from '#resume/result.ts'
 import { siteContext } from '../../routing/context.ts'
 import { studioOf } from '../entry/entry-view.ts'
 

@@ -1,5 +1,5 @@
-import type { FileChoice } from '#domain/content/site-settings.ts'
 import { resumeFiles } from '#domain/site/site-files.ts'
+import type { FileChoice } from '#resume/records/site-settings.ts'
 import { ButtonLink } from '../views/button.tsx'
 import { DataTable } from '../views/table.tsx'
 

@@ -1,4 +1,4 @@
-import { importLimits } from '#domain/transfer/parsed-items.ts'
+import { importLimits } from '#resume/transfer/parsed-items.ts'
 
 const maxBytes = 2 * 2 ** 30
 

@@ -1,5 +1,4 @@
 import type { ChangeEvent } from 'react'
-import { idsField } from '#domain/content/item-ids.ts'
 import {
   labelOfText,
   placeOfText,
@@ -9,7 +8,8 @@ import {
 } from '#domain/languages/texts-of-field.ts'
 import { besideTranslation } from '#domain/languages/translated-name.ts'
 import { stateOfText, type TextState, textAt, translationKeys, withTextAt } from '#domain/languages/translation.ts'
-import { isBlank } from '#domain/text.ts'
+import { idsField } from '#resume/records/item-ids.ts'
+import { isBlank } from '#resume/text.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Editor } from '../form/editor.tsx'
 import { Changed } from '../form/entry-form.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { none, success } from '#domain/result.ts'
+import { none, success } from '#resume/result.ts'
 import { memoryAccountPorts } from '#support/memory/account-ports.ts'
 import { memoryVisit } from '#support/memory-visit.ts'
 import { data } from '#support/small-bundle.ts'

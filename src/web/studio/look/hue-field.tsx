@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { defaultAccentHue } from '#domain/content/site-settings.ts'
+import { defaultAccentHue } from '#resume/records/site-settings.ts'
 import { Changed } from '../form/entry-form.tsx'
 import type { OwnControlProps } from '../form/field.tsx'
 import { textOf } from '../form/inputs.ts'

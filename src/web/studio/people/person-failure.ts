@@ -1,6 +1,6 @@
 import { notSavedText } from '#domain/not-saved.ts'
-import type { Failure } from '#domain/result.ts'
 import { type Alert, errorAlert } from '#domain/site/alert.ts'
+import type { Failure } from '#resume/result.ts'
 
 /** The status of a change of a person that failed, and the alert for it. */
 export function personFailure({ code, message }: Failure): { status: number; alerts: Alert[] } {

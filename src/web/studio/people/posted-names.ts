@@ -1,5 +1,5 @@
 import { nameProblem } from '#domain/accounts/account-name.ts'
-import { isBlank } from '#domain/text.ts'
+import { isBlank } from '#resume/text.ts'
 
 /** The names of a posted form. Both may be blank: then the email stands for them. */
 export function postedNames(form: FormData): { firstName: string; lastName: string } {

@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, type PointerEvent, type Ref, useEffect, useRef, useState } from 'react'
-import { type FocusPoint, focusClass, focusPosition, focusRangeText } from '#domain/content/focus-point.ts'
+import { type FocusPoint, focusClass, focusPosition, focusRangeText } from '#resume/records/focus-point.ts'
 import { Field } from '../../ui/field.tsx'
 import { Button } from '../views/button.tsx'
 import { Dialog } from '../views/dialog.tsx'

@@ -1,4 +1,4 @@
-import type { FocusPoint } from '#domain/content/focus-point.ts'
+import type { FocusPoint } from '#resume/records/focus-point.ts'
 import type { HeldEntry } from '../autosave/entry-save.ts'
 
 /** What is said of a picture that the site does not have. */

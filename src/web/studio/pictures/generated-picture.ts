@@ -1,4 +1,4 @@
-import { type Picture, pictureAddress } from '#domain/content/image.ts'
+import { type Picture, pictureAddress } from '#resume/records/image.ts'
 import type { PictureView } from './folder-view.ts'
 
 /** The variants that the studio shows of a picture. Those that the site does not have are below the preview's address. */

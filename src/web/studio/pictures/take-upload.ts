@@ -1,9 +1,9 @@
 import type { Actor } from '#calls/studio/draft/actor.ts'
 import { addPicture, type FolderAnswer, replacePicture } from '#calls/studio/pictures/change-folder.ts'
 import { prepareUpload } from '#calls/studio/pictures/uploads.ts'
-import { none, type Result, success } from '#domain/result.ts'
 import { renamed } from '#domain/studio/picture-names.ts'
 import type { Ports } from '#ports/ports.ts'
+import { none, type Result, success } from '#resume/result.ts'
 
 type FolderPorts = Pick<Ports, 'documents' | 'files' | 'blobs' | 'pictures' | 'clock'>
 type Upload = { hash: string; name: string; upload: string }

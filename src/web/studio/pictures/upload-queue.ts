@@ -1,5 +1,5 @@
-import { originalLimitBytes, pictureRejection } from '#domain/content/picture-kind.ts'
 import { notTaken } from '#domain/studio/not-taken.ts'
+import { originalLimitBytes, pictureRejection } from '#resume/records/picture-kind.ts'
 import { cancelUpload, newUploadId, sendSlices, uploadAddress } from '../posting/slices.ts'
 
 const atOnce = 3

@@ -11,8 +11,8 @@ import {
   placeKinds,
 } from '#domain/places/place.ts'
 import { publicAddress } from '#domain/places/public-address.ts'
-import { none } from '#domain/result.ts'
 import { errorAlert } from '#domain/site/alert.ts'
+import { none } from '#resume/result.ts'
 import { siteContext, visitContext } from '../../routing/context.ts'
 import { requireRecentSignIn } from '../account/recent-sign-in.ts'
 import { newPlace } from '../places/place-view.ts'

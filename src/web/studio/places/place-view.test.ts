@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Place } from '#domain/places/place.ts'
-import { none } from '#domain/result.ts'
 import type { PlaceWork } from '#ports/site/places.ts'
+import { none } from '#resume/result.ts'
 import { typedPlace } from '#support/memory/places.ts'
 import { hereView, placesText, publishedHeading, toPlaceView } from './place-view.ts'
 

@@ -1,8 +1,8 @@
-import { isLocalOrigin } from '#domain/host.ts'
 import { guideFor } from '#domain/places/hosts.ts'
 import { type Place, placeDetail, placeTitle, publishesBehind } from '#domain/places/place.ts'
-import { type None, none } from '#domain/result.ts'
 import type { PlaceWork } from '#ports/site/places.ts'
+import { isLocalOrigin } from '#resume/host.ts'
+import { type None, none } from '#resume/result.ts'
 import { countOf } from '../text/count.ts'
 
 /** The id in the address of the form for a new place. */

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { none, type Result } from '#domain/result.ts'
+import { none, type Result } from '#resume/result.ts'
 
 /** What a loader has read. Throws 404 for what is not there, 503 while the store does not answer. */
 export function loaded<T>(read: Result<T>): T {

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { notSavedText } from '#domain/not-saved.ts'
-import type { Failure } from '#domain/result.ts'
 import { errorAlert } from '#domain/site/alert.ts'
+import type { Failure } from '#resume/result.ts'
 
 /** The answer to a form that was not done. */
 export function rejected(status: number, message: string) {

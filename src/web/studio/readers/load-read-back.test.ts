@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { none } from '#domain/result.ts'
-import type { FactKind, ReadFact } from '#domain/resume/read-back.ts'
+import { none } from '#resume/result.ts'
+import type { FactKind, ReadFact } from '#resume/write/read-back.ts'
 import { viewOf } from './load-read-back.ts'
 
 /** docs/behaviour.md 23.15. */

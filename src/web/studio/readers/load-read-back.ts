@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
 import { readBackPdf } from '#calls/content/generated/read-back.ts'
 import { draftBase } from '#calls/studio/draft/draft-base.ts'
-import { none } from '#domain/result.ts'
-import { isRead, type ReadFact, type ReadPart } from '#domain/resume/read-back.ts'
+import { none } from '#resume/result.ts'
+import { isRead, type ReadFact, type ReadPart } from '#resume/write/read-back.ts'
 import { siteContext } from '../../routing/context.ts'
 import { countOf } from '../text/count.ts'
 

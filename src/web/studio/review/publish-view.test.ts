@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { toPersonInfo } from '#domain/content/collections/person-info.ts'
-import type { Fields } from '#domain/schema/stored-fields.ts'
 import type { PublishRecord } from '#domain/studio/publish-record.ts'
+import { toPersonInfo } from '#resume/records/collections/person-info.ts'
+import type { Fields } from '#resume/schema/stored-fields.ts'
 import { countOfChanges, pagesOfPublish, toPublishView } from './publish-view.ts'
 
 const owner = { path: 'documents/person-info/owner.json', title: 'Ada', fate: 'changed' as const }

@@ -1,11 +1,11 @@
 import { publicPageOf } from '#calls/studio/draft/entry-forms.ts'
 import { entryFormFields, namedEntry } from '#calls/studio/draft/form-fields.ts'
 import { pageOfFolder } from '#calls/studio/pictures/read-folders.ts'
-import { none } from '#domain/result.ts'
-import { isReachable } from '#domain/resume/contact.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
 import type { PublishRecord } from '#domain/studio/publish-record.ts'
 import { contentScreens } from '#domain/studio/screens.ts'
+import { none } from '#resume/result.ts'
+import { isReachable } from '#resume/write/contact.ts'
 import { addressOfField, placeOfField } from '../entry/entry-place.ts'
 import type { PlacesView } from '../places/place-view.ts'
 

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { type Part, revert } from '#calls/studio/apply.ts'
 import { namedEntry } from '#calls/studio/draft/form-fields.ts'
 import { resolveEntry, resolveFolder } from '#calls/studio/draft/resolve-conflict.ts'
-import { failed, none, type Result, success } from '#domain/result.ts'
+import { failed, none, type Result, success } from '#resume/result.ts'
 import { siteContext } from '../../routing/context.ts'
 
 type Context = Readonly<RouterContextProvider>

@@ -1,5 +1,5 @@
 import { Fragment, useEffect, useRef, useState } from 'react'
-import { joined } from '#domain/text.ts'
+import { joined } from '#resume/text.ts'
 import { Field } from '../../ui/field.tsx'
 import { showFromTop } from '../layout/focus-screen.ts'
 import { PageHead, Screen, Work } from '../layout/screen.tsx'

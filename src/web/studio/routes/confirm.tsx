@@ -1,7 +1,7 @@
 import { readPersonInfo, unnamedOwner } from '#calls/content/read-person-info.ts'
 import { confirmLead } from '#domain/accounts/recent-sign-in.ts'
-import { none } from '#domain/result.ts'
 import type { Alert } from '#domain/site/alert.ts'
+import { none } from '#resume/result.ts'
 import { siteContext, visitContext } from '../../routing/context.ts'
 import { Alerts } from '../../ui/alerts/alerts.tsx'
 import { confirmPosted, placesIn } from '../account/confirm.ts'

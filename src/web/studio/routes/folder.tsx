@@ -1,5 +1,5 @@
 import { removePicture } from '#calls/studio/pictures/change-folder.ts'
-import { hasText } from '#domain/text.ts'
+import { hasText } from '#resume/text.ts'
 import { siteContext } from '../../routing/context.ts'
 import { studioOf } from '../entry/entry-view.ts'
 import { translationsOf } from '../languages/load-languages.ts'

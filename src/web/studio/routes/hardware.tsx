@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { hasText } from '#domain/text.ts'
+import { hasText } from '#resume/text.ts'
 import { loadEntry } from '../entry/entry-screen.ts'
 import type { EntryFormView } from '../entry/entry-view.ts'
 import { EntryForm } from '../form/entry-form.tsx'

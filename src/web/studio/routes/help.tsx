@@ -1,4 +1,4 @@
-import { none } from '#domain/result.ts'
+import { none } from '#resume/result.ts'
 import { listGuides, readGuide } from '../help/guides.ts'
 import { PageHead, Screen, Work } from '../layout/screen.tsx'
 import { notFound } from '../posting/loaded.ts'

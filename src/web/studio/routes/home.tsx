@@ -1,5 +1,5 @@
-import { placeIcons } from '#domain/content/social-icon.ts'
 import { contentScreens } from '#domain/studio/screens.ts'
+import { placeIcons } from '#resume/records/social-icon.ts'
 import { AlsoIn } from '../editions/also-in.tsx'
 import { loadAlsoIn } from '../editions/load-also-in.ts'
 import { loadEntry } from '../entry/entry-screen.ts'

@@ -1,4 +1,4 @@
-import { markdownHtml } from '#libraries/markdown.ts'
+import { markdownHtml } from '#resume/write/markdown.ts'
 import type { Route } from './+types/markdown.ts'
 
 /** Renders a text as pages show it, for the preview of a Markdown field. docs/behaviour.md 23.8. */

@@ -1,5 +1,5 @@
 import { type Host, hosts, isHostName } from '#domain/places/hosts.ts'
-import { none } from '#domain/result.ts'
+import { none } from '#resume/result.ts'
 import { PageHead, Screen, Work } from '../layout/screen.tsx'
 import { actOnPlace } from '../place/act-on-places.ts'
 import { loadPlace } from '../place/load-place.ts'

@@ -1,6 +1,6 @@
 import { readDraftedProjects, writeListedProject } from '#calls/studio/draft/listed-projects.ts'
-import { none } from '#domain/result.ts'
 import { contentScreens } from '#domain/studio/screens.ts'
+import { none } from '#resume/result.ts'
 import { siteContext } from '../../routing/context.ts'
 import { AddEntry, EntryRows } from '../entry/entry-rows.tsx'
 import { loadEntry, makeAndOpen, openMade } from '../entry/entry-screen.ts'

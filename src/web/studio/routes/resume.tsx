@@ -1,7 +1,7 @@
 import { entryScreen, entryScreens } from '#calls/studio/draft/entry-forms.ts'
 import { readEntries } from '#calls/studio/draft/read-entry.ts'
-import { none } from '#domain/result.ts'
 import { contentScreens, screenOfCollection } from '#domain/studio/screens.ts'
+import { none } from '#resume/result.ts'
 import { siteContext } from '../../routing/context.ts'
 import { AlsoIn } from '../editions/also-in.tsx'
 import { loadAlsoIn } from '../editions/load-also-in.ts'

@@ -1,6 +1,6 @@
 import { discardUpload, finishUpload, receivedBytes, storeSlice } from '#calls/studio/pictures/uploads.ts'
-import { none, success } from '#domain/result.ts'
 import { fileNameIn } from '#domain/studio/not-taken.ts'
+import { none, success } from '#resume/result.ts'
 import { siteContext } from '../../routing/context.ts'
 import { studioOf } from '../entry/entry-view.ts'
 import { beginImport } from '../imports/begin-import.ts'

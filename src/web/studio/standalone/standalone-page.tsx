@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import { type Image, pictureAddress } from '#domain/content/image.ts'
-import type { None } from '#domain/result.ts'
+import { type Image, pictureAddress } from '#resume/records/image.ts'
+import type { None } from '#resume/result.ts'
 import type { loader } from '../root.tsx'
 import './standalone-page.css'
 

@@ -1,5 +1,5 @@
 import type { NewOwner } from '#calls/studio/imports/begin.ts'
-import { isLanguageTag, languageName } from '#domain/language.ts'
+import { isLanguageTag, languageName } from '#resume/language.ts'
 
 /** The fields of a form that a new owner begins with. */
 export const timeZoneField = 'timeZone'

@@ -1,4 +1,4 @@
-import { dateFormat } from '#domain/date-format.ts'
+import { dateFormat } from '#resume/date-format.ts'
 
 /** '10:42', in the owner's time zone. */
 export function ownerClock(instant: string, timeZone: string): string {

@@ -1,4 +1,4 @@
-import { dateFormat } from '#domain/date-format.ts'
+import { dateFormat } from '#resume/date-format.ts'
 import { ownerClock } from './owner-clock.ts'
 
 /** 'today, 10:42', 'yesterday, 18:05', 'Nov 18, 17:20', 'Nov 18, 2025, 17:20', in the owner's time zone. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { defaultAccentHue } from '#domain/content/site-settings.ts'
+import { defaultAccentHue } from '#resume/records/site-settings.ts'
 
 const tokens = readFileSync('src/web/ui/styles/tokens.css', 'utf8')
 const themes = ['light', 'dark'] as const

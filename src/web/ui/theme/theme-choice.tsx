@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import type { Theme } from '#domain/site/theme.ts'
-import { message } from '#domain/words.ts'
+import { message } from '#resume/words.ts'
 import { Icon } from '../icon.tsx'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import { useWords } from '../words.ts'

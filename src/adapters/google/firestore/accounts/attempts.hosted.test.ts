@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dayMs } from '#domain/quota.ts'
-import { none, success } from '#domain/result.ts'
 import { attemptsContract } from '#ports/accounts/attempts.contract.ts'
+import { none, success } from '#resume/result.ts'
 import { needs, newProject, openFirestore } from '../../../../../tests/hosted/services.ts'
 import { guard } from '../guard.ts'
 import { keyedMutex } from '../keyed-mutex.ts'

@@ -1,7 +1,7 @@
 import { blockedUntil, type FailureRow, isForgettableRow, rowLifetimeMs } from '#domain/accounts/sign-in-limits.ts'
 import { keysOf, laterEnd, longestCountMs, type Quota } from '#domain/quota.ts'
-import { type None, none, type Result } from '#domain/result.ts'
 import type { Attempts } from '#ports/accounts/attempts.ts'
+import { type None, none, type Result } from '#resume/result.ts'
 import { type Counting, firestoreCounts } from '../counts.ts'
 import type { Guard } from '../guard.ts'
 import { keyedMutex } from '../keyed-mutex.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { none, success } from '#domain/result.ts'
 import { resetTokensContract } from '#ports/accounts/reset-tokens.contract.ts'
+import { none, success } from '#resume/result.ts'
 import { needs, newProject, openFirestore } from '../../../../../tests/hosted/services.ts'
 import { guard } from '../guard.ts'
 import type { Firestore } from '../service.ts'

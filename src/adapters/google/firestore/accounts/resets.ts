@@ -1,6 +1,6 @@
 import { dayMs } from '#domain/quota.ts'
-import { type None, none, type Result, success } from '#domain/result.ts'
 import type { Resets } from '#ports/accounts/resets.ts'
+import { type None, none, type Result, success } from '#resume/result.ts'
 import type { Guard } from '../guard.ts'
 import { hashedId } from '../names.ts'
 import { optimistically, put } from '../optimistic.ts'

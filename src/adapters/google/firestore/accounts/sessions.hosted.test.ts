@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hourMs, minuteMs } from '#domain/quota.ts'
-import { none, success } from '#domain/result.ts'
 import { sessionsContract } from '#ports/accounts/sessions.contract.ts'
+import { none, success } from '#resume/result.ts'
 import { data } from '#support/small-bundle.ts'
 import { needs, newProject, openFirestore } from '../../../../../tests/hosted/services.ts'
 import { guard } from '../guard.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hasEnded, isSeenUpdateDue, sessionEnd, sessionLife } from '#domain/accounts/session-life.ts'
-import { type None, none, success } from '#domain/result.ts'
 import type { Session, Sessions } from '#ports/accounts/sessions.ts'
+import { type None, none, success } from '#resume/result.ts'
 import { codeOf, failureOf, type Guard, inTime, precondition } from '../guard.ts'
 import { hashedId } from '../names.ts'
 import { type Decision, drop, optimistically } from '../optimistic.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newDelivery } from '#domain/messages/mails/delivery.ts'
-import { none } from '#domain/result.ts'
 import { at, now } from '#ports/messages/queued.contract.ts'
+import { none } from '#resume/result.ts'
 import { guard } from '../guard.ts'
 import type { Firestore } from '../service.ts'
 import { firestoreDeliveryQueue } from './delivery-queue.ts'

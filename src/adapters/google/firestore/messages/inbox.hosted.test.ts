@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { none } from '#domain/result.ts'
 import { inboxContract } from '#ports/messages/inbox.contract.ts'
 import { acceptance, idOf, now } from '#ports/messages/submitted.contract.ts'
+import { none } from '#resume/result.ts'
 import { data } from '#support/small-bundle.ts'
 import { needs, openFirestore } from '../../../../../tests/hosted/services.ts'
 import { firestoreDocuments } from '../documents.ts'

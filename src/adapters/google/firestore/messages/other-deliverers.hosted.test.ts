@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newDelivery } from '#domain/messages/mails/delivery.ts'
 import { dayMs } from '#domain/quota.ts'
-import { none, success } from '#domain/result.ts'
+import { none, success } from '#resume/result.ts'
 import { type Opened, openedQueue } from '#support/firestore/opened-queue.ts'
 import { needs, openFirestore } from '../../../../../tests/hosted/services.ts'
 import type { Firestore } from '../service.ts'

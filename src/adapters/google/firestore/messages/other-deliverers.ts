@@ -1,6 +1,6 @@
 import { dayMs, minuteMs } from '#domain/quota.ts'
-import { type None, none } from '#domain/result.ts'
 import type { Pause, QueueName } from '#ports/messages/delivery-queue.ts'
+import { type None, none } from '#resume/result.ts'
 import type { Firestore, Snapshot } from '../service.ts'
 import { timeOf } from '../times.ts'
 

@@ -1,7 +1,7 @@
 import { claimAt } from '#domain/messages/claim.ts'
 import type { Delivery } from '#domain/messages/mails/delivery.ts'
-import { type None, none, type Result, success } from '#domain/result.ts'
 import type { Claim, QueueName } from '#ports/messages/delivery-queue.ts'
+import { type None, none, type Result, success } from '#resume/result.ts'
 import type { Guard } from '../guard.ts'
 import type { Firestore, Reference } from '../service.ts'
 import { type DueEntries, dueEntries } from './queue-due.ts'

@@ -1,6 +1,6 @@
 import { dueSince, latestTime } from '#domain/messages/claim.ts'
-import { none, type Result, success } from '#domain/result.ts'
 import type { QueueName } from '#ports/messages/delivery-queue.ts'
+import { none, type Result, success } from '#resume/result.ts'
 import type { Guard } from '../guard.ts'
 import type { Firestore, Query, Snapshot } from '../service.ts'
 import { type Entry, leasedByEnd, leaseEnd, nextAttempt, toEntry, waiting } from './queue-entries.ts'

@@ -1,6 +1,6 @@
 import { type Delivery, toDelivery } from '#domain/messages/mails/delivery.ts'
-import type { Fields } from '#domain/schema/stored-fields.ts'
 import type { QueueName } from '#ports/messages/delivery-queue.ts'
+import type { Fields } from '#resume/schema/stored-fields.ts'
 import { toOwnId } from '../names.ts'
 import { isStale } from '../optimistic.ts'
 import type { Batch, Firestore, Query, Snapshot } from '../service.ts'

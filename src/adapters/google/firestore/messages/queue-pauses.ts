@@ -1,5 +1,5 @@
-import { type None, none, type Result, success } from '#domain/result.ts'
 import type { Pause, QueueName } from '#ports/messages/delivery-queue.ts'
+import { type None, none, type Result, success } from '#resume/result.ts'
 import type { Guard } from '../guard.ts'
 import type { Firestore, Snapshot } from '../service.ts'
 import { timeOf } from '../times.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newDelivery } from '#domain/messages/mails/delivery.ts'
-import { none } from '#domain/result.ts'
 import { at, now, put } from '#ports/messages/queued.contract.ts'
+import { none } from '#resume/result.ts'
 import { type Opened, openedQueue } from '#support/firestore/opened-queue.ts'
 import { data } from '#support/small-bundle.ts'
 import { needs, newProject, openFirestore } from '../../../../../tests/hosted/services.ts'

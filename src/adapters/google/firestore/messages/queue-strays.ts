@@ -1,7 +1,7 @@
 import { call, take } from '#domain/call.ts'
 import { dueSince } from '#domain/messages/claim.ts'
-import { none } from '#domain/result.ts'
 import type { QueueName } from '#ports/messages/delivery-queue.ts'
+import { none } from '#resume/result.ts'
 import { allOf } from '../all-of.ts'
 import type { Guard } from '../guard.ts'
 import type { Firestore, Query, Snapshot } from '../service.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newDelivery } from '#domain/messages/mails/delivery.ts'
-import { none, success } from '#domain/result.ts'
 import { at, now, put } from '#ports/messages/queued.contract.ts'
+import { none, success } from '#resume/result.ts'
 import { countedReads } from '#support/firestore/counted-reads.ts'
 import { openedQueue } from '#support/firestore/opened-queue.ts'
 import { needs, newProject, openFirestore } from '../../../../../tests/hosted/services.ts'

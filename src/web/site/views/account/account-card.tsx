@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import type { None } from '#domain/result.ts'
+import type { None } from '#resume/result.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { PageLink } from '../../../ui/page-link.tsx'
 import { useWords } from '../../../ui/words.ts'

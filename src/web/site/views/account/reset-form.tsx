@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import type { Alert } from '#domain/site/alert.ts'
-import { message } from '#domain/words.ts'
+import { message } from '#resume/words.ts'
 import { useAnswerFocus } from '../../../ui/answer-focus.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { mailboxText } from '#domain/link.ts'
+import { mailboxText } from '#resume/link.ts'
 import { Button, FileLink } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { useWords } from '../../../ui/words.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { counterText, messageLength, messageLimit, spokenCountText } from '#domain/messages/message.ts'
-import type { Words } from '#domain/words.ts'
+import type { Words } from '#resume/words.ts'
 import { controlOf } from '../../../ui/field.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { useWords } from '../../../ui/words.ts'

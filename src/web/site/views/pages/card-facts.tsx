@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { useHref } from 'react-router'
-import { isBlank } from '#domain/text.ts'
+import { isBlank } from '#resume/text.ts'
 
 /**
  * The site's address for readers of an h-card, where no link of the page says it. Not every reader makes another value than that of `href`

@@ -1,4 +1,4 @@
-import { addressText } from '#domain/link.ts'
+import { addressText } from '#resume/link.ts'
 import { around, gap } from '../../../ui/around.tsx'
 import { useWords } from '../../../ui/words.ts'
 import './credit.css'

@@ -1,4 +1,4 @@
-import type { EntryView, ListView } from '#domain/resume/list-views.ts'
+import type { EntryView, ListView } from '#resume/write/list-views.ts'
 import { Accordion } from '../../../ui/accordion.tsx'
 import { TextList } from '../../../ui/list.tsx'
 import '../parts/prose.css'

@@ -1,5 +1,5 @@
-import type { LinkView } from '#domain/content/social-icon.ts'
-import { none } from '#domain/result.ts'
+import type { LinkView } from '#resume/records/social-icon.ts'
+import { none } from '#resume/result.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { List } from '../../../ui/list.tsx'
 import { PageLink } from '../../../ui/page-link.tsx'

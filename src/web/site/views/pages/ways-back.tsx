@@ -1,5 +1,5 @@
-import type { None } from '#domain/result.ts'
-import { message } from '#domain/words.ts'
+import type { None } from '#resume/result.ts'
+import { message } from '#resume/words.ts'
 import { ButtonLink, FileLink } from '../../../ui/button.tsx'
 import { useWords } from '../../../ui/words.ts'
 import { ContactButton } from '../parts/contact-button.tsx'

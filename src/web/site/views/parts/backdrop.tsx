@@ -1,5 +1,5 @@
-import type { Image } from '#domain/content/image.ts'
-import type { None } from '#domain/result.ts'
+import type { Image } from '#resume/records/image.ts'
+import type { None } from '#resume/result.ts'
 import { Picture } from '../slideshow/picture.tsx'
 import { backdropSizes } from '../slideshow/sources.ts'
 import './backdrop.css'

@@ -1,5 +1,5 @@
-import { none } from '#domain/result.ts'
 import type { MenuItem } from '#domain/site/menu.ts'
+import { none } from '#resume/result.ts'
 
 /**
  * The `aria-current` of a menu item on the page at `path` (with its search): 'page' when the item links to this page, by

@@ -1,5 +1,5 @@
-import { none } from '#domain/result.ts'
 import type { MenuItem } from '#domain/site/menu.ts'
+import { none } from '#resume/result.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { List } from '../../../ui/list.tsx'
 import { PageLink } from '../../../ui/page-link.tsx'

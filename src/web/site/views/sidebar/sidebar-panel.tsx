@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react'
-import type { None } from '#domain/result.ts'
 import type { MenuItem } from '#domain/site/menu.ts'
 import { versionLabel } from '#domain/site/page.ts'
+import type { None } from '#resume/result.ts'
 import { Icon, Mark } from '../../../ui/icon.tsx'
 import { PageLink } from '../../../ui/page-link.tsx'
 import { ThemeChoice } from '../../../ui/theme/theme-choice.tsx'

@@ -1,7 +1,7 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
-import type { None } from '#domain/result.ts'
 import type { MenuItem } from '#domain/site/menu.ts'
 import { screens } from '#domain/site/screen.ts'
+import type { None } from '#resume/result.ts'
 import { useWords } from '../../../ui/words.ts'
 import type { AccountView } from '../account/account-card.tsx'
 import { Languages, type LanguageView } from './languages.tsx'

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Image } from '#domain/content/image.ts'
+import type { Image } from '#resume/records/image.ts'
 import { Gallery } from './gallery.tsx'
 
 /** jsdom does not implement dialogs; this is the part that these tests need. Journeys test the browser's own. */

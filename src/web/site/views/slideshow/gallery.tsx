@@ -1,6 +1,6 @@
 import { type MouseEvent, useRef, useState } from 'react'
-import { type Image, largestAddress } from '#domain/content/image.ts'
-import { type None, none } from '#domain/result.ts'
+import { type Image, largestAddress } from '#resume/records/image.ts'
+import { type None, none } from '#resume/result.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { useWords } from '../../../ui/words.ts'
 import { Picture } from './picture.tsx'

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { Image } from '#domain/content/image.ts'
+import type { Image } from '#resume/records/image.ts'
 import { Backdrop } from '../parts/backdrop.tsx'
 import { Picture } from './picture.tsx'
 

@@ -1,6 +1,6 @@
-import { focusClass, focusPosition } from '#domain/content/focus-point.ts'
-import { type Image, largestAddress } from '#domain/content/image.ts'
 import { screens } from '#domain/site/screen.ts'
+import { focusClass, focusPosition } from '#resume/records/focus-point.ts'
+import { type Image, largestAddress } from '#resume/records/image.ts'
 import { sourceSet, toneClass } from './sources.ts'
 
 type PictureProps = {

@@ -1,4 +1,4 @@
-import type { Image } from '#domain/content/image.ts'
+import type { Image } from '#resume/records/image.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useWords } from '../../../ui/words.ts'
 import { Picture } from './picture.tsx'

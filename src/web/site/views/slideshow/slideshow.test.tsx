@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Image } from '#domain/content/image.ts'
+import type { Image } from '#resume/records/image.ts'
 import { Slideshow } from './slideshow.tsx'
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { type PointerEvent, useEffect, useId, useRef } from 'react'
-import type { Image } from '#domain/content/image.ts'
+import type { Image } from '#resume/records/image.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { useWords } from '../../../ui/words.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { largestAddress, type Picture } from '#domain/content/image.ts'
 import { screens } from '#domain/site/screen.ts'
+import { largestAddress, type Picture } from '#resume/records/image.ts'
 import { sizesOf, sourceSet, toneClass } from './sources.ts'
 
 const picture: Picture = {

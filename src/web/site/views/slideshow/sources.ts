@@ -1,5 +1,5 @@
-import { type Picture, type PictureType, pictureAddress } from '#domain/content/image.ts'
 import { screens } from '#domain/site/screen.ts'
+import { type Picture, type PictureType, pictureAddress } from '#resume/records/image.ts'
 
 /** The width of a picture on each screen, as CSS lengths. */
 export type Widths = { small: string; tablet: string; medium: string; large: string; xlarge: string }

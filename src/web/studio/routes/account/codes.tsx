@@ -1,5 +1,5 @@
-import { none } from '#domain/result.ts'
 import type { Alert } from '#domain/site/alert.ts'
+import { none } from '#resume/result.ts'
 import { CodesPart } from '../../../ui/codes/codes-part.tsx'
 import { CodesSetup } from '../../../ui/codes/codes-setup.tsx'
 import { AccountFrame } from '../../account/account-frame.tsx'

@@ -1,5 +1,5 @@
-import { none } from '#domain/result.ts'
 import { contentScreens } from '#domain/studio/screens.ts'
+import { none } from '#resume/result.ts'
 import { siteContext } from '../../../routing/context.ts'
 import { actOnLinks } from '../../editions/act-on-links.ts'
 import { LinksPart } from '../../editions/links-part.tsx'

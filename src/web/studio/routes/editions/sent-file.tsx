@@ -1,6 +1,6 @@
 import { resumeAsOf } from '#calls/links/link-content.ts'
 import { readLink } from '#calls/links/links.ts'
-import { none } from '#domain/result.ts'
+import { none } from '#resume/result.ts'
 import { siteContext } from '../../../routing/context.ts'
 import type { Route } from './+types/sent-file.ts'
 

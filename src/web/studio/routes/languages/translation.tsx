@@ -1,6 +1,6 @@
 import { nameOfTranslation } from '#domain/languages/translated-name.ts'
 import { contentScreens } from '#domain/studio/screens.ts'
-import { hasText } from '#domain/text.ts'
+import { hasText } from '#resume/text.ts'
 import { EntryForm } from '../../form/entry-form.tsx'
 import { Fields, type OwnControlProps } from '../../form/field.tsx'
 import { loadFolderTranslation, loadTranslation } from '../../languages/load-languages.ts'
