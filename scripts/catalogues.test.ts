@@ -17,6 +17,7 @@ const reasons = {
     'src/calls/content/site-pages.ts: contactWords.lead',
     'src/calls/content/site-pages.ts: contactWords.title',
     'src/calls/content/site-pages.ts: owned',
+    'packages/resume/src/write/status.ts: choice',
     'src/domain/messages/mails/confirmation.ts: leftOut',
     'src/domain/messages/mails/confirmation.ts: notRepeatedText',
     'src/domain/messages/mails/confirmation.ts: shortenedText',

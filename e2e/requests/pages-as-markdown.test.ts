@@ -11,7 +11,7 @@ import { picture, startSmall } from '#support/journeys/bundle.ts'
 import { type Server, vita } from '#support/journeys/server.ts'
 import { translated } from '#support/journeys/translated.ts'
 
-/** The pages as Markdown, live and as files, against the pages that they are of. docs/behaviour.md 31.8. */
+/** The pages as Markdown, live and as files, against the pages that they are of. docs/behaviour.md 31.9. */
 
 /** A site in three languages with every kind of page, and a home without pictures. */
 const whole = {

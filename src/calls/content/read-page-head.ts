@@ -24,6 +24,7 @@ import { wordsOf } from '../languages/words-of.ts'
 import type { GeneratedFilesCache, PageCard } from './generated/generated-files.ts'
 import { readChanges } from './read-changes.ts'
 import { readEducation } from './read-education.ts'
+import { readIdentity } from './read-identity.ts'
 import { readJob } from './read-job.ts'
 import { readPersonInfo } from './read-person-info.ts'
 import { readProjects } from './read-projects.ts'
@@ -41,6 +42,8 @@ export type PageHead = {
   versions: readonly PageVersion[]
   /** The name of the owner. */
   author: string | None
+  /** Their handle in the fediverse. */
+  fediverse: string | None
   /** What the Open Graph says beside title, description and address. */
   graph: readonly (readonly [property: string, content: string])[]
   card: PageCard | None
@@ -95,7 +98,11 @@ const dataOf: Readonly<Record<string, Data>> = {
 export const readPageHead = call(
   async (ports: HeadPorts, asked: PageAsked, setting: HeadSetting): Promise<PageHead> => {
     const { path, uuid, project } = asked
-    const [person, settings] = await takeAll([readPersonInfo(ports), readSiteSettings(ports)])
+    const [person, settings, { fediverse }] = await takeAll([
+      readPersonInfo(ports),
+      readSiteSettings(ports),
+      readIdentity(ports),
+    ])
     const isOwned = person.name !== nameless
     const data = isOwned ? await dataOf[path]?.(ports, asked, setting, person) : none
     const pages = project === none ? [] : projectPages(person.projects, take(await readProjects(ports)))
@@ -111,6 +118,7 @@ export const readPageHead = call(
       canonical: origin + (isOwn ? prefix : '') + plain,
       versions: isOwn ? versionsOf(plain, languages.plain, further) : [],
       author: isOwned ? person.name : none,
+      fediverse,
       graph: [...graphOf(path, person), ...localesOf(language === undefined ? others : [languages.plain, ...others])],
       card: await setting.made.card(prefix + plain),
       alternates: alternatesOf(plain, settings).map((file) => ({ ...file, path: prefix + file.path })),

@@ -6,7 +6,7 @@ import type { NamedFact } from '#resume/write/named-fact.ts'
 import { listItem } from '#resume/write/plain-text.ts'
 import { markdownAddress } from './file-address.ts'
 
-/** The parts of a page as Markdown: each function returns paragraphs, which a blank line divides. docs/behaviour.md 31.8. */
+/** The parts of a page as Markdown: each function returns paragraphs, which a blank line divides. docs/behaviour.md 31.9. */
 
 /** The heading of a page, and its running head: whose it is, and what it shows. */
 export function pageHead(title: string, ownerName: string, label: string): string[] {

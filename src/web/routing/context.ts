@@ -1,4 +1,4 @@
-import { createContext } from 'react-router'
+import { createContext, type RouterContextProvider } from 'react-router'
 import type { GeneratedFilesCache } from '#calls/content/generated/generated-files.ts'
 import type { CachedImageLists } from '#calls/content/image-lists.ts'
 import type { CachedLocation } from '#calls/content/look-up-location.ts'
@@ -18,6 +18,9 @@ import type { SiteSettings } from '#ports/site/settings.ts'
 import type { CalendarDay } from '#resume/date.ts'
 import { type None, none } from '#resume/result.ts'
 import type { Words } from '#resume/words.ts'
+
+/** What a loader or an action reads the site and the visit from. */
+export type Context = Readonly<RouterContextProvider>
 
 /** What pages are rendered from: the ports, cached answers of slow services, and the owner's settings for the contact form. */
 export type Site = {

@@ -10,9 +10,9 @@ import { listItem } from './plain-text.ts'
 
 /** The words of `resumeText` as Markdown, with links to the pages of jobs and schools. docs/behaviour.md 31.2. */
 export function resumeMarkdown(facts: ResumeFacts, origin: string): string {
-  const { name, headline, place, contact, links, summary, sections, words } = facts
+  const { name, headline, status, place, contact, links, summary, sections, words } = facts
   const own = addressForReaders(origin)
-  const lines = [headline, place].filter((line) => line !== none).map(escaped)
+  const lines = [headline, status, place].filter((line) => line !== none).map(escaped)
   const blocks = [
     `# ${escaped(name)}`,
     ...lines,

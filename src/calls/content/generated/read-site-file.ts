@@ -1,4 +1,5 @@
 import { call, take, takeAll } from '#domain/call.ts'
+import { didPath, securityPath, securityText } from '#domain/identity/identity-files.ts'
 import { prefixOf, versionsOf } from '#domain/languages/languages.ts'
 import { markdownAddress } from '#domain/site/file-address.ts'
 import { cardDisposition } from '#domain/site/file-disposition.ts'
@@ -7,7 +8,9 @@ import { isOffered, offeredFiles, resumeFiles } from '#domain/site/site-files.ts
 import { robotsText, type SitemapPage, sitemapText } from '#domain/site/sitemap.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { Edition } from '#resume/records/edition.ts'
+import { isDid } from '#resume/records/handles.ts'
 import type { Location } from '#resume/records/location.ts'
+import { shownMailbox } from '#resume/records/person-info.ts'
 import { type None, none, type Result } from '#resume/result.ts'
 import { resumeMarkdown } from '#resume/write/markdown-text.ts'
 import { resumeText } from '#resume/write/plain-text.ts'
@@ -17,6 +20,7 @@ import { readLanguages } from '../../languages/read-languages.ts'
 import { type WordPorts, wordsOf } from '../../languages/words-of.ts'
 import { exportPublicResume } from '../export-resume.ts'
 import { readChanges } from '../read-changes.ts'
+import { readIdentity } from '../read-identity.ts'
 import { readOnce } from '../read-once.ts'
 import { readPersonInfo } from '../read-person-info.ts'
 import { readResumeContent, readResumeFacts } from '../read-resume-facts.ts'
@@ -40,6 +44,8 @@ export type SiteFileSetting = {
   place: Location | None
   /** The owner's photo for address books, a JPEG, or none. */
   photo(): Promise<Result<Uint8Array | None>>
+  /** Whether the site has a contact page; it has unless this says false. */
+  hasContact?: boolean
   /** The routes with pages that search engines should find. */
   routes: readonly SitePagesOf[]
   /** The edition whose documents they are; the whole resume without it. */
@@ -76,9 +82,13 @@ const files: Readonly<Record<string, Make>> = {
     return { text: sitemapText(dated, origin), type: 'application/xml' }
   },
   '/robots.txt': async (ports, { origin }) => {
-    const { searchEngines } = take(await readSiteSettings(ports))
-    return { text: robotsText(origin, searchEngines), type: 'text/plain' }
+    return { text: robotsText(origin, take(await readSiteSettings(ports))), type: 'text/plain' }
   },
+  [didPath]: async (ports) => {
+    const { bluesky } = take(await readIdentity(ports))
+    return bluesky !== none && isDid(bluesky) ? { text: bluesky, type: 'text/plain' } : none
+  },
+  [securityPath]: security,
 }
 
 export const siteFilePaths: readonly string[] = Object.keys(files)
@@ -137,4 +147,16 @@ async function llms(ports: FilePorts, { origin, place, routes }: SiteFileSetting
     .map(({ path }) => ({ title: path.slice(1), address: origin + path }))
     .filter(({ address }) => shown.every((page) => page.address !== address))
   return { text: llmsText(person, shown, offered, wordsOf(ports, person)), type: 'text/plain' }
+}
+
+async function security(ports: FilePorts, { origin, hasContact = true }: SiteFileSetting): Promise<SiteFile | None> {
+  const [{ securityTxt }, person, { plain, shown }] = await takeAll([
+    readIdentity(ports),
+    readPersonInfo(ports),
+    readLanguages(ports),
+  ])
+  const contact = hasContact ? `${origin}/contact` : shownMailbox(person)
+  if (!securityTxt || contact === none) return none
+  const text = securityText({ origin, contact, languages: [plain, ...shown], now: ports.clock.now() })
+  return text === none ? none : { text, type: 'text/plain' }
 }

@@ -11,7 +11,6 @@ export async function aboutMarkdown(reading: PageReading): Promise<string[]> {
   const portrait = await image('about', 'portrait')
   const storyImages = await images('about/story')
   const whoAmI = filledWhoAmI(person, place, today)
-  const isWritten = whoAmI !== none || person.story.length > 0 || storyImages.length > 0
   const brief = [
     ...plainLines(person.headline),
     ...nowLine(nowOf(jobs, education, words), reading),
@@ -26,7 +25,7 @@ export async function aboutMarkdown(reading: PageReading): Promise<string[]> {
   return [
     ...pageHead(words('About Me'), person.name, words('About Me')),
     ...pictureParts(portrait === none ? [] : [portrait], site),
-    ...(isWritten ? [] : brief),
+    ...(whoAmI === none ? brief : []),
     ...section(words('WHO AM I?'), prose(whoAmI, reading)),
     ...section(words('MY STORY'), [...pictureParts(storyImages, site), ...story.flat()]),
   ]

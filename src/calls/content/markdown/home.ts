@@ -7,6 +7,7 @@ import { none } from '#resume/result.ts'
 import { joined } from '#resume/text.ts'
 import { type LatestEntry, latestOf, nowOf } from '#resume/write/home-facts.ts'
 import { linkOf } from '#resume/write/markdown-parts.ts'
+import { statusOf } from '#resume/write/status.ts'
 import { ownPortrait } from '../own-portrait.ts'
 import { nowLine, type PageReading } from './page-reading.ts'
 
@@ -21,6 +22,7 @@ export async function homeMarkdown(reading: PageReading): Promise<string[]> {
   return [
     ...pageHead(welcomeText(person, words), person.name, placeText(place) ?? words('Home')),
     ...plainLines(person.headline),
+    ...plainLines(statusOf(person, 'site', words)),
     ...nowLine(nowOf(jobs, education, words), reading),
     ...pictureParts(portrait === none ? slideshow : [portrait, ...slideshow], site),
     ...section(words('Latest work'), list(latest.map((entry) => latestLine(entry, reading)))),

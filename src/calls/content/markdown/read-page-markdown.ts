@@ -44,7 +44,7 @@ export type MarkdownSetting = Pick<PageReading, 'site' | 'origin' | 'contact' | 
 
 /**
  * Returns the file of a page as Markdown, by its address: the facts that the page shows. None where there is no such
- * page, it has nothing to say, or the owner turned these files off. Fails with 'unavailable' when a store gives no answer. docs/behaviour.md 31.8.
+ * page, it has nothing to say, or the owner turned these files off. Fails with 'unavailable' when a store gives no answer. docs/behaviour.md 31.9.
  */
 export const readPageMarkdown = call(
   async (

@@ -22,8 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     readStory(pageLoader, person),
   ])
   const whoAmI = filledWhoAmI(person, place, pageLoader.visit.today)
-  const isWritten = whoAmI !== none || story.length > 0 || storyImages.length > 0
-  const brief = isWritten ? none : await inBrief(pageLoader, person)
+  const brief = whoAmI === none ? await inBrief(pageLoader, person) : none
   const pages = await readPagesWithContent(pageLoader.site.ports, folderOfLists(pageLoader.site.imageLists))
   return pageLoader.page({
     ownerName: person.name,

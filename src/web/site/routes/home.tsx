@@ -10,8 +10,9 @@ import type { Image } from '#resume/records/image.ts'
 import { placeText } from '#resume/records/location.ts'
 import { welcomeText } from '#resume/records/person-info.ts'
 import { toLinkViews } from '#resume/records/social-icon.ts'
-import type { None } from '#resume/result.ts'
+import { type None, none } from '#resume/result.ts'
 import { latestOf, nowOf } from '#resume/write/home-facts.ts'
+import { statusOf } from '#resume/write/status.ts'
 import type { BrowserHandle } from '../../root.tsx'
 import { hasContact } from '../../routing/context.ts'
 import { useWords } from '../../ui/words.ts'
@@ -40,10 +41,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     education: schools.ok ? schools.data : [],
     projects: pages.ok ? pages.data.projects : [],
   }
+  const status = statusOf(person, 'site', pageLoader.visit.words)
   return pageLoader.page({
     ownerName: person.name,
     welcome: welcomeText(person, pageLoader.visit.words),
     headline: person.headline,
+    ...(status !== none && { status }),
     now: nowOf(entries.jobs, entries.education, pageLoader.visit.words),
     portrait,
     pdf: await pageLoader.pdf(),
