@@ -7,7 +7,7 @@ import { none } from '#resume/result.ts'
 import { joined } from '#resume/text.ts'
 import { type LatestEntry, latestOf, nowOf } from '#resume/write/home-facts.ts'
 import { linkOf } from '#resume/write/markdown-parts.ts'
-import { statusOf } from '#resume/write/status.ts'
+import { statusLine, statusOf } from '#resume/write/status.ts'
 import { ownPortrait } from '../own-portrait.ts'
 import { nowLine, type PageReading } from './page-reading.ts'
 
@@ -18,11 +18,12 @@ export async function homeMarkdown(reading: PageReading): Promise<string[]> {
   const portrait = take(await ownPortrait(ports, await image('about', 'portrait')))
   const slideshow = await images('home/slideshow')
   const latest = slideshow.length > 0 ? [] : latestOf({ jobs, education, projects }, words)
+  const status = statusOf(person, 'site', words)
   const ways = waysOfHome(withContent, settings, elsewhere !== none)
   return [
     ...pageHead(welcomeText(person, words), person.name, placeText(place) ?? words('Home')),
     ...plainLines(person.headline),
-    ...plainLines(statusOf(person, 'site', words)),
+    ...plainLines(status === none ? none : statusLine(status)),
     ...nowLine(nowOf(jobs, education, words), reading),
     ...pictureParts(portrait === none ? slideshow : [portrait, ...slideshow], site),
     ...section(words('Latest work'), list(latest.map((entry) => latestLine(entry, reading)))),
