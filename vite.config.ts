@@ -45,7 +45,7 @@ export default defineConfig(async ({ command }) => ({
 
 /**
  * Scripts and styles name each other, and what else they load, from where they lie: the site as files has them below any base.
- * docs/decisions/034-site-as-files.md.
+ * docs/decisions/027-site-as-files.md.
  */
 const addressInBrowsers: RenderBuiltAssetUrl = (name, { hostId, hostType, ssr }) => {
   if (ssr) return undefined

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { corpusFacts, type Fact, type FactKind } from '../packages/resume/corpus/facts.ts'
-import { readResume } from '../packages/resume/src/index.ts'
+import { readResume } from '../packages/resume/src/read/read.ts'
 import { atMost, type Figure } from './table.ts'
 
 /**

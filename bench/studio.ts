@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { addAccount } from '../src/calls/accounts/accounts.ts'
-import { draftState } from '../src/calls/studio/draft/draft-state.ts'
+import { readDraft } from '../src/calls/studio/draft/read-draft.ts'
 import { newDelivery } from '../src/domain/messages/mails/delivery.ts'
 import { mailIdsOf } from '../src/domain/messages/mails/mail.ts'
 import type { Stack } from '../src/stack/open-stack.ts'
@@ -172,7 +172,7 @@ async function publishOf(studio: Studio, count: number, names: readonly string[]
 
 /** Publishes the draft; returns the time from the request to the answer, in ms. */
 export async function publishNow({ stack, site, cookie }: Studio): Promise<number> {
-  const state = await draftState(stack.ports)
+  const state = await readDraft(stack.ports)
   if (!state.ok) throw new Error(state.failure.message)
   const body = new URLSearchParams({ version: state.data.version, summary: '', withoutTexts: 'on' })
   return durationOf(async () => {

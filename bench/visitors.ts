@@ -17,7 +17,7 @@ const headers = { ...compressed, 'user-agent': browser }
 
 /**
  * A cached page with the count of visitors on and off, asked for with the agent of a browser. Rounds are short and interleaved, and
- * begin with each in turn; ratios are medians over the rounds. Goal: at least 0.97, docs/decisions/036-visitors.md.
+ * begin with each in turn; ratios are medians over the rounds. Goal: at least 0.97, docs/decisions/029-visitors.md.
  */
 export async function measureVisitors(dataDir: string): Promise<Figure[]> {
   const measured: Measured[][] = []

@@ -12,7 +12,7 @@ const clientFolder = fileURLToPath(new URL('../build/client/', import.meta.url))
 /**
  * Keeps the studio, and what links show, out of the site's files, so that their code changes no byte of them: in browsers,
  * each has its own copies of the modules that the site uses (the bundler would otherwise cut the site's scripts and styles into other pieces), and the
- * manifest that public pages load names no route of the studio. docs/decisions/030-apps-of-the-build.md.
+ * manifest that public pages load names no route of the studio. docs/decisions/023-apps-of-the-build.md.
  */
 export function frames(): Plugin {
   return {

@@ -10,7 +10,7 @@ import { serverArguments } from './launch/server.mjs'
 /**
  * The launcher: what every npm script of this project starts. It provides a recent Node, the packages and the build, each
  * only when it is missing or stale, and then becomes the requested program. It runs on Node 20 and newer, from a fresh
- * clone, without any package. docs/decisions/020-launcher.md
+ * clone, without any package. docs/decisions/015-launcher.md
  */
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const [command = '', ...args] = process.argv.slice(2)

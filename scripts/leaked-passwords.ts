@@ -3,7 +3,7 @@ import { leakedHash } from '../src/adapters/leaked-passwords/leaked-passwords.ts
 
 /**
  * Writes the list of common leaked passwords: `node scripts/leaked-passwords.ts LIST`, where LIST has one a line, the most common
- * first. Where it comes from: docs/decisions/029-passkeys-and-codes.md. Those of fewer than eight characters are left out,
+ * first. Where it comes from: docs/decisions/022-passkeys-and-codes.md. Those of fewer than eight characters are left out,
  * because each of them is rejected.
  */
 const wanted = 250_000

@@ -67,7 +67,7 @@ const rules: { what: string; pattern: RegExp; but?: string[] }[] = [
     but: [
       'src/adapters/places/bucket.ts', // what a storage names as ETag; SHA-256 protects the bytes
       'src/adapters/places/git-pack.ts', // the end of a pack, as git wants it
-      'src/calls/transfer/entry-uuid.ts', // what UUID version 5 is made with; it protects nothing
+      'src/calls/transfer/match-read.ts', // what UUID version 5 is made with; it protects nothing
     ],
   },
   {
@@ -122,7 +122,7 @@ const rules: { what: string; pattern: RegExp; but?: string[] }[] = [
   {
     what: 'XML that is read',
     pattern: /DOMParser|xml2js|fast-xml-parser|sax\b.*import/,
-    but: ['src/web/studio/form/pasted-markdown.ts'], // HTML that the owner pastes, of which only the text is used
+    but: ['src/web/studio/form/markdown-writing.ts'], // HTML that the owner pastes, of which only the text is used
   },
 ]
 

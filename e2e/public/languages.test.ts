@@ -151,6 +151,36 @@ journey('the switch leads to the same page, and the next page stays in its langu
   expect(await page.locator('.sidebar__rail').getByRole('link', { name: 'English' }).getAttribute('href')).toBe('/home')
 })
 
+journey.extended('ten languages stand upright in the rail, each named, and leave its icons their place', async () => {
+  const tags = ['de', 'ar', 'fr', 'es', 'it', 'pt-BR', 'zh-Hant', 'zh-Hans', 'fil']
+  const site = await started({ ...translated, 'person-info/owner': { ...owner, languagesShown: tags } })
+  const page = await openPage(site, { size: 'medium', scripts: false })
+  for (const [prefix, height] of [
+    ['', 900],
+    ['', 500],
+    ['/ar', 500],
+  ] as const) {
+    await page.setViewportSize({ width: 1440, height })
+    await page.goto(`${prefix}/home`)
+    const rail = page.locator('.sidebar__rail')
+    const icons = await rail.locator('.sidebar__icons').evaluate((list) => list.clientHeight >= list.scrollHeight)
+    expect(icons, `${prefix} ${height}`).toBe(true)
+    const links = await rail.locator('.languages__link').evaluateAll((all) =>
+      all.map((link) => {
+        const tag = link.querySelector('.languages__tag')
+        const [{ width }, end] = [link.getBoundingClientRect(), tag?.getBoundingClientRect().width ?? 0]
+        return {
+          title: link.getAttribute('title'),
+          isUpright: getComputedStyle(link).writingMode === 'horizontal-tb',
+          fits: end <= width,
+        }
+      }),
+    )
+    expect(new Set(links.map(({ title }) => title)).size).toBe(tags.length)
+    expect(links.every(({ isUpright, fits }) => isUpright && fits)).toBe(true)
+  }
+})
+
 journey('a picture has its text in the language of the page, and one that is not translated says its own', async () => {
   const { text, translations } = portrait
   expect(await textAt(server, '/about')).toContain(`alt="${text}"`)

@@ -132,6 +132,14 @@ journey(
   },
 )
 
+journey('skills print as running text, however few', async () => {
+  const page = await openPage(await siteOf('nurse'), { scripts: false })
+  await page.goto('/resume')
+  await page.emulateMedia({ media: 'print' })
+  const tops = await page.locator('.p-skill').evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top))
+  expect(tops).toEqual([tops[0], tops[0], tops[0]])
+})
+
 journey(
   'a site without a picture has a drawn view in the owner’s hue, plain in forced colours, and passes axe',
   async () => {

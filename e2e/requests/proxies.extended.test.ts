@@ -65,6 +65,7 @@ for (const name of ['Caddy', 'nginx'] as const) {
       '/favicon.svg',
       '/no-such-page',
       '/healthz',
+      '/.well-known/webfinger',
       '/studio',
     ])
       for (const encoding of ['none', 'gzip', 'br, gzip']) {

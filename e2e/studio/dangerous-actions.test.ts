@@ -26,18 +26,16 @@ const dangerous: Record<string, Action[]> = {
     { at: '/studio/account', body: 'do=add&name=Laptop&passkey=%7B%7D', passes: 400 },
     { at: '/studio/account', body: 'do=remove&id=x', passes: 303 },
     { by: mate, at: '/account', body: 'do=remove&id=x', passes: 303 },
-  ],
-  'routes/account/codes.tsx': [
-    { at: '/studio/account/codes', passes: 200 },
-    { by: mate, at: '/account/codes', passes: 200 },
-  ],
-  'account/codes.ts': [
     { at: '/studio/account/codes', body: 'do=on&setup=x&code=123456', passes: 400 },
     { at: '/studio/account/codes', body: 'do=recovery', passes: 303 },
     { at: '/studio/account/codes', body: 'do=off', passes: 303 },
     { by: mate, at: '/account/codes', body: 'do=off', passes: 303 },
   ],
-  'messages/act-on-message.ts': [{ at: messages, body: `act=delete&${message}`, passes: 200 }],
+  'routes/account/codes.tsx': [
+    { at: '/studio/account/codes', passes: 200 },
+    { by: mate, at: '/account/codes', passes: 200 },
+  ],
+  'routes/messages.tsx': [{ at: messages, body: `act=delete&${message}`, passes: 200 }],
   'routes/messages-export.tsx': ['csv', 'json', 'mbox'].map((kind) => ({
     at: '/studio/messages/export',
     body: `kind=${kind}&box=inbox`,
@@ -45,11 +43,11 @@ const dangerous: Record<string, Action[]> = {
   })),
   'routes/backup.tsx': [{ at: '/studio/health/backups/{backup}', passes: 200 }],
   'routes/health.tsx': [{ at: '/studio/health', body: 'act=delete&name=vita-20200101T000000Z.zip', passes: 404 }],
-  'settings/act-on-settings.ts': [
+  'routes/settings.tsx': [
     { at: '/studio/settings', body: 'act=save-mail&host=%3F', passes: 400 },
     { at: '/studio/settings', body: 'act=remove-mail', passes: 200 },
   ],
-  'place/act-on-places.ts': [
+  'place/load-place.ts': [
     { at: '/studio/places/new', body: 'act=save&kind=git&form=none', passes: 400 },
     { at: '/studio/places/none', body: 'act=remove', passes: 404 },
   ],

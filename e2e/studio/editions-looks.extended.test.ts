@@ -3,8 +3,8 @@ import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeLink } from '#calls/links/links.ts'
 import { readPrivateFields, savePrivateFields } from '#calls/links/private-fields.ts'
-import { draftState } from '#calls/studio/draft/draft-state.ts'
-import { makeEntry } from '#calls/studio/draft/make-entry.ts'
+import { readDraft } from '#calls/studio/draft/read-draft.ts'
+import { makeEntry } from '#calls/studio/draft/save-entry.ts'
 import { publish } from '#calls/studio/publish/publish.ts'
 import { linkParts, linkPath, offeredMs } from '#domain/links/link.ts'
 import { addPeople, admin, cookieOf, done, openSignedIn, withPorts } from '#support/journeys/accounts.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await addPeople(server, [admin])
   await withPorts(server, async (ports) => {
     const { id } = done(await makeEntry(ports, 'editions', actor, { name: 'Ports', titleLine: 'Software for berths' }))
-    const { version } = done(await draftState(ports))
+    const { version } = done(await readDraft(ports))
     done(await publish(ports, { version, summary: '', withoutTexts: true }, actor.by))
     const fields = done(await readPrivateFields(ports))
     done(await savePrivateFields(ports, { ...fields, telephone: '+1 843 555 0142', notice: 'Three months' }))

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { readEditions } from '#calls/editions/read-edition.ts'
-import { makeEntry } from '#calls/studio/draft/make-entry.ts'
-import { readEntries } from '#calls/studio/draft/read-entry.ts'
+import { readEntries } from '#calls/studio/draft/read-draft.ts'
+import { makeEntry } from '#calls/studio/draft/save-entry.ts'
 import { addPeople, admin, cookieOf, done, openSignedIn, withPorts } from '#support/journeys/accounts.ts'
 import { faultsOf } from '#support/journeys/axe.ts'
 import { hydrate, journey } from '#support/journeys/browser.ts'
@@ -183,37 +183,6 @@ journey.extended('deleting an edition says who sees it until the publish: its li
     await page.getByRole('button', { name: 'Delete this edition' }).click()
     await page.getByText(after, { exact: true }).waitFor()
   }
-})
-
-journey.extended('what two tabs chose differently is shown by its titles until the owner chooses', async () => {
-  const page = await openSignedIn(server, admin, {
-    size: 'medium',
-    expectedErrors: /sandboxed|ERR_FAILED|status of 409/,
-  })
-  const actor = { by: { uid: 'test', name: 'Ada' } }
-  const { id } = await withPorts(server, async (ports) =>
-    done(await makeEntry(ports, 'editions', actor, { name: 'Two' })),
-  )
-  const open = async (tab: Page) => {
-    await tab.goto(`/studio/editions/${id}`)
-    await hydrate(tab)
-    return tab.getByRole('region', { name: 'Jobs' })
-  }
-  const other = await page.context().newPage()
-  const [here, there] = [await open(page), await open(other)]
-  const titles = await here.locator('.rows__link').allInnerTexts()
-  await page.route('**/studio/entries/**', (route) => route.abort())
-  await here.getByRole('checkbox').nth(0).uncheck()
-  await there.getByRole('checkbox').nth(1).uncheck()
-  await isSaved(other)
-  await page.unroute('**/studio/entries/**')
-  const conflict = page.getByRole('alert').filter({ hasText: /Changed in another tab at \d\d:\d\d/ })
-  await conflict.waitFor({ timeout: 20_000 })
-  await conflict.getByText('What differs').click()
-  const text = (await conflict.locator('.change').allInnerTexts()).join('\n')
-  for (const title of titles) expect(text).toContain(title.trim())
-  expect(text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}/)
-  await other.close()
 })
 
 /** The files of the shown edition: made now, private, with its jobs in its order alone. */

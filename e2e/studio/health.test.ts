@@ -91,18 +91,6 @@ journey.extended(`a backup is made, downloaded and deleted, and the last one ask
   expect(names()).toEqual([])
 })
 
-journey.extended('a backup is made by keyboard', async () => {
-  const page = await openHealth()
-  const before = names().length
-  await page.getByRole('button', { name: 'Make a backup now' }).focus()
-  await page.keyboard.press('Enter')
-  await expect.poll(() => names().length, { timeout: 30_000 }).toBe(before + 1)
-  await page
-    .getByRole('row', { name: /in the studio/ })
-    .first()
-    .waitFor()
-})
-
 test('a download is the file itself, for Admins only, and can be restored', { tags: 'extended' }, async () => {
   await vita(['backup'], { DATA_DIR: server.dataDir })
   const name = names().find((each) => each.startsWith('vita-')) ?? ''
@@ -149,15 +137,6 @@ test('only backups can be downloaded and deleted, by their own names', { tags: '
       name,
     ).toBe(404)
   expect(statSync(join(server.dataDir, 'vita.db')).size).toBeGreaterThan(0)
-})
-
-test('public pages answer while checks run and a backup is made', { tags: 'extended' }, async () => {
-  const headers = { ...form, cookie: await cookieOf(server, admin) }
-  const posts = ['check', 'backup'].map((act) =>
-    ask(server.origin, '/studio/health', { method: 'POST', headers, body: `act=${act}` }),
-  )
-  for (let at = 0; at < 5; at += 1) expect((await ask(server.origin, '/home')).status).toBe(200)
-  for (const answer of await Promise.all(posts)) expect(answer.status).toBe(200)
 })
 
 test.each(['check', 'backup'])(

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { revert } from '#calls/studio/apply.ts'
-import { readEntries } from '#calls/studio/draft/read-entry.ts'
+import { readEntries } from '#calls/studio/draft/read-draft.ts'
 import { noSampleMark } from '#calls/studio/publish/publish.ts'
 import type { Fields } from '#resume/schema/stored-fields.ts'
 import { doubtfulPdf } from '#support/brought-documents.ts'
@@ -12,7 +12,6 @@ import { addPeople, admin, cookieOf, done, openAs, openSignedIn, withPorts } fro
 import { faultsInLooks } from '#support/journeys/axe.ts'
 import { hydrate, journey } from '#support/journeys/browser.ts'
 import { ask, textOf } from '#support/journeys/pages/wire.ts'
-import { sentImport } from '#support/journeys/sent-file.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 import { topOf } from '#support/journeys/studio.ts'
 import { job } from '#support/small-bundle.ts'
@@ -138,43 +137,6 @@ journey.extended(
   },
 )
 
-journey.extended('a possible duplicate stays out unless it is ticked', async () => {
-  const [own] = await withPorts(server, async (ports) => done(await ports.documents.readAll('jobs')))
-  const { company, title, startDate } = (own?.fields ?? {}) as {
-    company: string
-    title: string
-    startDate: { year: number; month: number }
-  }
-  const page = await openSignedIn(server, admin)
-  const month = new Date(Date.UTC(2000, startDate.month - 1)).toLocaleString('en', { month: 'short', timeZone: 'UTC' })
-  await choose(page, await table(`${company},Chief ${title},${month} ${startDate.year}`))
-  await page.getByRole('heading', { name: 'Possible duplicates' }).waitFor()
-  await hydrate(page)
-  const box = page.getByRole('checkbox', { name: `Import Chief ${title}` })
-  expect(await box.isChecked()).toBe(false)
-  await box.check()
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('heading', { name: '1 change', exact: true }).waitFor()
-  expect(await drafted()).toEqual([`Chief ${title}`])
-})
-
-journey.extended(
-  'a JSON file of more than 20 MB is rejected in the words of the server, before anything is sent',
-  async () => {
-    const page = await openAs(server, admin, '/studio/import')
-    const sent: string[] = []
-    page.on('request', (request) => void (request.url().includes('/studio/uploads/') && sent.push(request.url())))
-    await page.locator('input[type=file]').evaluate((input: HTMLInputElement) => {
-      const chosen = new DataTransfer()
-      chosen.items.add(new File([new Uint8Array(20 * 2 ** 20 + 1)], 'resume.json'))
-      input.files = chosen.files
-      input.dispatchEvent(new Event('change', { bubbles: true }))
-    })
-    await page.getByText('resume.json is larger than 20 MB.').waitFor()
-    expect(sent).toEqual([])
-  },
-)
-
 test('the download is the published content as a bundle, for Admins only', async () => {
   const { status, headers } = await ask(server.origin, '/studio/export/bundle')
   expect([status, headers.location]).toEqual([302, '/login?redirect=studio/export/bundle'])
@@ -207,15 +169,6 @@ test('beside the bundle are the resume as JSON and the files that the site offer
   await save({ files: { pdf: false, vcf: false } })
   expect(await offered()).toEqual([...own, '/resume.docx', '/resume.txt'])
   await save(null)
-})
-
-test('a download that comes in again changes nothing', { tags: 'extended' }, async () => {
-  const cookie = await cookieOf(server, admin)
-  const answer = await fetch(`${server.origin}/studio/export/bundle`, { headers: { cookie } })
-  const bytes = new Uint8Array(await answer.arrayBuffer())
-  const page = await sentImport({ origin: server.origin, cookie, name: 'again.zip', bytes })
-  const shown = async () => textOf(await ask(server.origin, page, { headers: { cookie } }))
-  await expect.poll(shown, { timeout: 30_000 }).toContain('Everything of this file is on your site already.')
 })
 
 journey.embedded(

@@ -6,7 +6,7 @@ import { faultsOf } from '#support/journeys/axe.ts'
 import { hydrate, journey, type PageOptions } from '#support/journeys/browser.ts'
 import { jobPage } from '#support/journeys/pages/pages.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
-import { studioJob } from '#support/journeys/studio.ts'
+import { barOf, studioJob } from '#support/journeys/studio.ts'
 
 /** One job in the studio, by pointer and by keyboard. docs/behaviour.md 23.6, 23.7. */
 const path = studioJob
@@ -188,35 +188,6 @@ journey.extended('a text whose toolbar cannot be loaded is a text area, and is s
 })
 
 journey.extended(
-  'a field with unsaved words that another tab changed keeps both texts until the owner chooses',
-  async () => {
-    const page = await openJob({ expectedErrors: /sandboxed|ERR_FAILED|status of 409/ })
-    const other = await page.context().newPage()
-    await other.goto(path)
-    await hydrate(other)
-    await page.route('**/studio/entries/**', (route) => route.abort())
-    await page.getByLabel('Company *').fill('Here')
-    await expect.poll(() => barOf(page)).toMatch(/^Not saved: the site does not answer/)
-    await other.getByLabel('Company *').fill('There')
-    await expect.poll(() => barOf(other)).toMatch(/^Saved/)
-    await page.unroute('**/studio/entries/**')
-    const conflict = changedElsewhere(page)
-    await conflict.getByText('What differs').click()
-    expect([await conflict.locator('ins').allInnerTexts(), await conflict.locator('del').allInnerTexts()]).toEqual([
-      ['Here'],
-      ['There'],
-    ])
-    await expect.poll(() => barOf(page)).toMatch(/^Not saved: changed elsewhere/)
-    expect(await page.getByLabel('Company *').inputValue()).toBe('Here')
-    await conflict.getByRole('button', { name: 'Load theirs' }).click()
-    await expect.poll(() => page.getByLabel('Company *').inputValue()).toBe('There')
-    await expect.poll(() => barOf(page)).toMatch(/^Saved/)
-    await other.close()
-  },
-  120_000,
-)
-
-journey.extended(
   'two devices: a field without unsaved words takes the new value, and one with them becomes a conflict',
   async () => {
     const page = await openJob({ expectedErrors: /sandboxed|ERR_FAILED|status of 409/ })
@@ -336,18 +307,6 @@ journey.extended('a long address in a text or a line makes no field wider than a
   expect(widest).toBeLessThan(390)
 })
 
-journey.extended('a kind is one of the offered words, and a choice is saved at once', async () => {
-  const page = await openJob()
-  const kind = page.getByLabel('Type of employment')
-  expect(await kind.locator('option').allInnerTexts()).toEqual([
-    ...['Not given', 'Employee', 'Freelance', 'Internship', 'Apprenticeship'],
-  ])
-  await kind.selectOption('Freelance')
-  await expect.poll(() => barOf(page)).toMatch(/^Saved/)
-  await page.reload()
-  expect(await kind.inputValue()).toBe('freelance')
-})
-
 journey.extended('a revert and Undo keep the look of the editor', async () => {
   const page = await openJob()
   const look = '?side=edit&wide=phone&ink=dark'
@@ -429,10 +388,6 @@ async function openJob(options: PageOptions = {}): Promise<Page> {
 /** Makes the page ask what other devices saved, as it does every 20 seconds and when it is shown again. */
 function look(page: Page): Promise<void> {
   return page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
-}
-
-function barOf(page: Page): Promise<string> {
-  return page.locator('.draft-bar__end').innerText()
 }
 
 /** The bar of a form whose entry was changed elsewhere, too. */

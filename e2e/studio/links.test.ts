@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect } from 'vitest'
 import { addLinkCounts, readLinks } from '#calls/links/links.ts'
 import { readPrivateFields } from '#calls/links/private-fields.ts'
-import { draftState } from '#calls/studio/draft/draft-state.ts'
-import { makeEntry } from '#calls/studio/draft/make-entry.ts'
+import { readDraft } from '#calls/studio/draft/read-draft.ts'
+import { makeEntry } from '#calls/studio/draft/save-entry.ts'
 import { publish } from '#calls/studio/publish/publish.ts'
 import { noLinkCounts } from '#domain/links/link.ts'
 import { addPeople, admin, cookieOf, done, openSignedIn, withPorts } from '#support/journeys/accounts.ts'
@@ -41,7 +41,7 @@ journey('private fields are saved at once, and a wrong one says why', async () =
   await expect.poll(() => part.getByText('Please type an address like').count()).toBe(0)
   await withPorts(server, async (ports) => {
     expect(done(await readPrivateFields(ports))).toMatchObject({ telephone: '+1 843 555 0142', email: '' })
-    expect(done(await draftState(ports)).changes).toBe(0)
+    expect(done(await readDraft(ports)).changes).toBe(0)
   })
 })
 
@@ -49,7 +49,7 @@ journey('a link is made by keyboard, copied, counted, ended and forgotten', asyn
   const actor = { by: { uid: 'test', name: 'Ada' } }
   await withPorts(server, async (ports) => {
     done(await makeEntry(ports, 'editions', actor, { name: 'Ports', titleLine: 'Software for berths' }))
-    const { version } = done(await draftState(ports))
+    const { version } = done(await readDraft(ports))
     expect(done(await publish(ports, { version, summary: '', withoutTexts: true }, actor.by)).outcome).toBe('published')
   })
   const page = await openSignedIn(server, admin, { size: 'medium', expectedErrors })

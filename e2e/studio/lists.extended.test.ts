@@ -6,6 +6,7 @@ import { faultsOf } from '#support/journeys/axe.ts'
 import { hydrate, journey } from '#support/journeys/browser.ts'
 import { ask, textOf } from '#support/journeys/pages/wire.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
+import { barOf } from '#support/journeys/studio.ts'
 
 /** The further lists of the resume: in the studio, and for visitors after a publish. docs/behaviour.md 4.3, 23.7. */
 const expectedErrors = /sandboxed|status of (409|404)/
@@ -18,20 +19,6 @@ beforeAll(async () => {
 })
 
 afterAll(() => server?.stop())
-
-journey('an entry is made, saved while writing, and axe finds nothing on its screen', async () => {
-  const page = await openSignedIn(server, admin, { size: 'medium', expectedErrors })
-  await make(page, 'Add a certificate')
-  await page.getByLabel('Name *').fill('Welding')
-  await page.getByLabel('Day').first().fill('9')
-  await page.getByLabel('Year').first().fill('2020')
-  await page.getByLabel('Name *').focus()
-  await page.getByText('Date must be a day that exists.').first().waitFor()
-  await page.getByLabel('Day').first().fill('')
-  await expect.poll(() => page.locator('.draft-bar__end').innerText()).toMatch(/^Saved/)
-  expect(await faultsOf(page)).toEqual([])
-  await revertAll(page)
-})
 
 journey(
   'entries are made, and visitors see them after a publish, a reference only if shown',
@@ -47,7 +34,7 @@ journey(
     for (const [button, values] of all) {
       await make(page, button)
       for (const [label, value] of Object.entries(values)) await page.getByLabel(label).fill(value)
-      await expect.poll(() => page.locator('.draft-bar__end').innerText()).toMatch(/^Saved/)
+      await expect.poll(() => barOf(page)).toMatch(/^Saved/)
     }
     await page.goto('/studio/review')
     await page.getByRole('button', { name: /^Publish/ }).click()
@@ -75,7 +62,7 @@ journey(
     await page.keyboard.press('Tab')
     await page.keyboard.type('Where the last bus stops.')
     await page.locator('[name=text]').fill('It began **on a fridge**.')
-    await expect.poll(() => page.locator('.draft-bar__end').innerText()).toMatch(/^Saved/)
+    await expect.poll(() => barOf(page)).toMatch(/^Saved/)
     const preview = page.frameLocator('.preview-frame__frame')
     await preview.getByRole('heading', { name: 'Night bus' }).waitFor()
     await preview.locator('strong', { hasText: 'on a fridge' }).waitFor()
@@ -87,7 +74,7 @@ journey(
     expect(await more.innerText()).toContain('/projects/bus, not in the menu')
     await page.getByLabel('Give it its own page').uncheck()
     await expect.poll(() => more.innerText()).toContain('No page')
-    await expect.poll(() => page.locator('.draft-bar__end').innerText()).toMatch(/^Saved/)
+    await expect.poll(() => barOf(page)).toMatch(/^Saved/)
     expect(await faultsOf(page)).toEqual([])
     await revertAll(page)
   },
@@ -130,7 +117,7 @@ journey(
     await page.waitForURL(/\/studio\/projects\/cts$/)
     await hydrate(page)
     await page.getByLabel('Title *').fill('Chucktown Sound')
-    await expect.poll(() => page.locator('.draft-bar__end').innerText()).toMatch(/^Saved/)
+    await expect.poll(() => barOf(page)).toMatch(/^Saved/)
     expect(await page.locator('.quiet > summary').innerText()).toContain('/projects/cts, in the menu')
     await page.goto('/studio/preview/projects?project=chucktown-sound')
     await page.getByRole('heading', { name: 'Chucktown Sound' }).waitFor()
@@ -164,10 +151,10 @@ journey('an entry of a list has the title that is typed, and closes only by the 
   await page.getByRole('link', { name: /^Tide tables: the address/ }).waitFor()
   expect(await entry.locator('summary').innerText()).toMatch(/^Tide tables\s+ftp:/)
   await entry.getByLabel('Address *').fill('https://example.com/tides')
-  await expect.poll(() => page.locator('.draft-bar__end').innerText()).toMatch(/^Saved/)
+  await expect.poll(() => barOf(page)).toMatch(/^Saved/)
   expect(await entry.getByLabel('Address *').isVisible()).toBe(true)
   await page.getByRole('button', { name: 'Remove Tide tables' }).click()
-  await expect.poll(() => page.locator('.draft-bar__end').innerText()).toContain('All changes published')
+  await expect.poll(() => barOf(page)).toContain('All changes published')
 })
 
 journey('the resume is downloaded as JSON by an Admin only', async () => {

@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { readEntry } from '#calls/studio/draft/read-entry.ts'
+import { readEntry } from '#calls/studio/draft/read-draft.ts'
 import { addPeople, admin, done, openAs, withPorts } from '#support/journeys/accounts.ts'
 import { hydrate, journey, type PageOptions } from '#support/journeys/browser.ts'
 import { isSaved } from '#support/journeys/every-field.ts'
 import { ask, textOf } from '#support/journeys/pages/wire.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
+import { barOf } from '#support/journeys/studio.ts'
 import { flag } from '#support/sharp/originals.ts'
 
 /**
@@ -59,13 +60,20 @@ journey('the preview follows the slider, the draft its release, and a publish th
   await visitor.close()
 })
 
-journey('an email address and a telephone number are where the owner says, and in no other byte', async () => {
+journey('an email address and a telephone number are where the owner says, a street in links alone', async () => {
   const [telephone, email] = ['+1 843 555 0142', 'quill@example.com']
   const page = await open(path)
   const part = page.getByRole('region', { name: 'Contact on your resume' })
   await part.getByLabel('Email').first().fill(email)
   await part.getByLabel('Telephone').first().fill(telephone)
-  await part.getByLabel('Email is shown').selectOption('In the files')
+  await part.getByLabel('Street').fill('12 Water Street')
+  const choice = part.getByLabel('Email is shown')
+  expect(await choice.inputValue()).toBe('files')
+  // What the owner chose stays, whatever they type.
+  await choice.selectOption('Only in links')
+  for (const text of ['', email]) await part.getByLabel('Email').first().fill(text)
+  expect(await choice.inputValue()).toBe('')
+  await choice.selectOption('In the files')
   await expect.poll(() => barOf(page)).toMatch(/^Saved/)
   await page.goto('/studio/review')
   await publish(page)
@@ -76,7 +84,7 @@ journey('an email address and a telephone number are where the owner says, and i
   }
   const files = ['/resume.txt', '/resume.md', '/resume.json', '/contact.vcf']
   await expect.poll(() => shown(email), { timeout: 10_000 }).toEqual(files)
-  expect(await shown('555')).toEqual([])
+  for (const each of ['555', 'Water Street']) expect(await shown(each)).toEqual([])
 
   await page.goto(path)
   await hydrate(page)
@@ -247,10 +255,6 @@ async function open(address: string, options: PageOptions = {}): Promise<Page> {
 
 async function homePage(): Promise<string> {
   return (await fetch(`${server.origin}/home`)).text()
-}
-
-function barOf(page: Page): Promise<string> {
-  return page.locator('.draft-bar__end').innerText()
 }
 
 function previewHue(page: Page): Promise<string> {

@@ -83,20 +83,6 @@ journey.extended(`an Admin changes name and role, disables, enables and deletes 
   expect((await postLogin(server, { email, password: user.password })).response.status).toBe(400)
 })
 
-journey.embedded('a person is added by keyboard', async () => {
-  const page = await openPeople()
-  await page.locator('[name=firstName]').focus()
-  for (const words of ['Key', 'Board', 'keys@example.com']) {
-    await page.keyboard.type(words)
-    await page.keyboard.press('Tab')
-  }
-  await page.keyboard.press('Space')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await page.getByText('Send this link to keys@example.com.').waitFor()
-  await expect.poll(() => page.getByRole('row', { name: /keys@example\.com/ }).innerText()).toContain('Admin')
-})
-
 journey.embedded('a form that is not right says so at its fields and in a summary, which has the focus', async () => {
   const page = await openPeople({ expectedErrors: /status of 400/ })
   await page.locator('[name=email]').fill(user.email)

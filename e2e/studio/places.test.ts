@@ -6,14 +6,12 @@ import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
 import { addPeople, admin, done, openAs, withPorts } from '#support/journeys/accounts.ts'
 import { hydrate, journey, openPage } from '#support/journeys/browser.ts'
 import { type FilesHost, hostFiles } from '#support/journeys/files-host.ts'
-import { jobPage } from '#support/journeys/pages/pages.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
-import { tabTo } from '#support/journeys/studio.ts'
+import { sampleJob, tabTo } from '#support/journeys/studio.ts'
 import { saveFields } from '#support/studio/draft-steps.ts'
 
 /** An owner publishes to a place in the studio, and is told what its visitors see. docs/behaviour.md 34.9. */
 const rejecting = { expectedErrors: /status of 4\d\d/ }
-const job = { collection: 'jobs', id: new URL(jobPage, 'http://vita.invalid').searchParams.get('uuid') ?? '' } as const
 const base = '/resume/'
 /** For a journey with publishes: what makes their files runs at the lowest priority. */
 const publishingMs = 240_000
@@ -142,7 +140,7 @@ journey('from Published to the filled form of a host, and to its guide, by keybo
   await addPeople(laptop, [admin])
   await withPorts(laptop, async (ports) => {
     const edits = [{ path: 'description', value: 'Kept the tide gauge at home.' }]
-    done(await saveFields(ports, { entry: job, edits }, { uid: 'test', name: 'Rowan Brackwater' }))
+    done(await saveFields(ports, { entry: sampleJob, edits }, { uid: 'test', name: 'Rowan Brackwater' }))
   })
   const page = await openAs(laptop, admin, '/studio/review', { ...rejecting, size: 'medium' })
   await hydrate(page)
@@ -189,7 +187,7 @@ async function addFolder(page: Page, root: string, address: string): Promise<voi
 async function publishWith(page: Page, description: string): Promise<void> {
   await withPorts(server, async (ports) => {
     const edits = [{ path: 'description', value: description }]
-    done(await saveFields(ports, { entry: job, edits }, { uid: 'test', name: 'Rowan Brackwater' }))
+    done(await saveFields(ports, { entry: sampleJob, edits }, { uid: 'test', name: 'Rowan Brackwater' }))
   })
   await page.goto('/studio/review')
   await hydrate(page)
@@ -199,6 +197,6 @@ async function publishWith(page: Page, description: string): Promise<void> {
 /** What a browser shows that knows the address of the place alone, without scripts. */
 async function shows(origin: string, text: string): Promise<void> {
   const visitor = await openPage({ origin }, { scripts: false })
-  await visitor.goto(`${origin}${base}resume/jobs/${job.id}/`)
+  await visitor.goto(`${origin}${base}resume/jobs/${sampleJob.id}/`)
   expect(await visitor.getByText(text).first().isVisible()).toBe(true)
 }

@@ -15,7 +15,7 @@ import {
 import { hydrate, journey } from '#support/journeys/browser.ts'
 import { messageId, putMessages } from '#support/journeys/messages.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
-import { topOf } from '#support/journeys/studio.ts'
+import { barOf, endSessions, topOf } from '#support/journeys/studio.ts'
 import { saveFields } from '#support/studio/draft-steps.ts'
 
 /** What a press of the studio answers, and what becomes of one that is not answered. docs/behaviour.md 23.13. */
@@ -92,7 +92,7 @@ journey.extended(
   async () => {
     const page = await open(people)
     await page.locator('[name=email]').fill('first@example.com')
-    await endSessions(page)
+    await endSessions(server, page)
     await page.getByRole('button', { name: /^Add and/ }).click()
     await page.getByText('You are signed out.').waitFor()
     await expect.poll(() => page.title()).toMatch(/^Error: /)
@@ -241,19 +241,6 @@ async function closeError(page: Page): Promise<void> {
   const error = page.getByRole('dialog', { name: 'Error' })
   await error.getByRole('button').click()
   await error.waitFor({ state: 'hidden' })
-}
-
-function barOf(page: Page): Promise<string> {
-  return page.locator('.draft-bar__end').innerText()
-}
-
-/** Ends every session of the account, as another device does. */
-async function endSessions(page: Page): Promise<void> {
-  const session = (await page.context().cookies()).find(({ name }) => name === 'session')
-  await withPorts(server, async ({ sessions, clock }) => {
-    const found = done(await sessions.read(session?.value ?? '', clock.now()))
-    done(await sessions.endAll(found?.uid ?? ''))
-  })
 }
 
 async function setAdmin({ email }: Person, isAdmin: boolean): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { draftState } from '#calls/studio/draft/draft-state.ts'
+import { readDraft } from '#calls/studio/draft/read-draft.ts'
 import { readFolder } from '#calls/studio/draft/read-folder.ts'
 import { publish } from '#calls/studio/publish/publish.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
@@ -85,7 +85,7 @@ async function draftAll(ports: Ports, state: State): Promise<void> {
 }
 
 async function publishNow(ports: Ports): Promise<void> {
-  const { version } = done(await draftState(ports))
+  const { version } = done(await readDraft(ports))
   const answer = done(await publish(ports, { version, summary: '', withoutTexts: true }, actor.by))
   expect(answer, JSON.stringify(answer)).toMatchObject({ outcome: 'published' })
 }

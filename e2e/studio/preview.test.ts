@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { revert } from '#calls/studio/apply.ts'
-import { draftState } from '#calls/studio/draft/draft-state.ts'
+import { readDraft } from '#calls/studio/draft/read-draft.ts'
 import { addPicture } from '#calls/studio/pictures/change-folder.ts'
 import { prepareUpload, storePicture } from '#calls/studio/pictures/uploads.ts'
 import { publish } from '#calls/studio/publish/publish.ts'
@@ -11,12 +11,11 @@ import { isSaved } from '#support/journeys/every-field.ts'
 import { jobPage } from '#support/journeys/pages/pages.ts'
 import { ask, textOf } from '#support/journeys/pages/wire.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
-import { studioJob } from '#support/journeys/studio.ts'
+import { sampleJob, studioJob } from '#support/journeys/studio.ts'
 import { flag } from '#support/sharp/originals.ts'
 import { saveFields } from '#support/studio/draft-steps.ts'
 
 /** Previews of the draft and of a publish, and the pictures of the draft. docs/behaviour.md 10.6, 23.9, 24.4. */
-const job = { collection: 'jobs', id: new URL(jobPage, 'http://vita.invalid').searchParams.get('uuid') ?? '' } as const
 const by = { uid: 'test', name: 'Rowan Brackwater' }
 const canary = 'canary-of-the-preview'
 const expectedErrors = /sandboxed/
@@ -187,7 +186,7 @@ journey('a save is in the preview within half a second, which keeps its place', 
 test('a preview names the fields of its texts, and a public page does not', async () => {
   await draft({ company: canary })
   const preview = textOf(await ask(server.origin, `/studio/preview${jobPage}`, { headers: { cookie: cookies.admin } }))
-  expect(preview).toMatch(new RegExp(`data-field="jobs\\.${job.id}:company"[^>]*>[^<]*${canary}`))
+  expect(preview).toMatch(new RegExp(`data-field="jobs\\.${sampleJob.id}:company"[^>]*>[^<]*${canary}`))
   expect(preview).not.toMatch(/[\u{F0000}-\u{FFFFD}]|%F3%B0/u)
   for (const headers of callers()) {
     const page = textOf(await ask(server.origin, jobPage, { headers }))
@@ -309,12 +308,12 @@ function focused(page: Page): Promise<string | null | undefined> {
 
 async function draft(fields: Record<string, string>): Promise<void> {
   await withPorts(server, async (ports) => {
-    const stored = done(await ports.documents.read(job.collection, job.id))
+    const stored = done(await ports.documents.read(sampleJob.collection, sampleJob.id))
     const edits = Object.entries(fields).map(([path, value]) => ({
       ...{ path, value },
       shown: stored?.fields[path] ?? null,
     }))
-    done(await saveFields(ports, { entry: job, edits }, by))
+    done(await saveFields(ports, { entry: sampleJob, edits }, by))
   })
 }
 
@@ -334,7 +333,7 @@ function draftPicture(): Promise<string> {
 /** Publishes the draft. Returns the number of the publish. */
 function publishNow(): Promise<number> {
   return withPorts(server, async (ports) => {
-    const { version } = done(await draftState(ports))
+    const { version } = done(await readDraft(ports))
     const answer = done(await publish(ports, { version, summary: '', withoutTexts: true }, by))
     if (answer.outcome !== 'published') throw new Error(answer.outcome)
     return answer.record.number

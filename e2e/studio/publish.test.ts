@@ -86,18 +86,6 @@ journey(`a draft with a problem says so before it is published, and the link lea
   expect(await page.locator(':target').getAttribute('name')).toBe('company')
 })
 
-journey.extended('a change is published by keyboard', async () => {
-  const page = await openSignedIn(server, admin)
-  const text = nextText()
-  await draft(owner, { headline: text })
-  await page.goto('/studio/review')
-  await page.getByLabel('Note for your history').focus()
-  await page.keyboard.type('By keyboard')
-  await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: /^Published/ }).waitFor()
-  await shows('/home', text)
-})
-
 journey.embedded(
   'axe finds nothing on the review, the published screen and the history, in three looks',
   async () => {

@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addAccount } from '#calls/accounts/accounts.ts'
 import { revert } from '#calls/studio/apply.ts'
-import { makeEntry } from '#calls/studio/draft/make-entry.ts'
+import { makeEntry } from '#calls/studio/draft/save-entry.ts'
 import { addPeople, admin, done, logIn, openAs, withPorts } from '#support/journeys/accounts.ts'
 import { hydrate, journey } from '#support/journeys/browser.ts'
 import { ask, textOf } from '#support/journeys/pages/wire.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
-import { studioJob } from '#support/journeys/studio.ts'
+import { barOf, endSessions, studioJob } from '#support/journeys/studio.ts'
 
 /** What is typed in the studio and not stored, when the session ends or another tab signs out. docs/behaviour.md 23.6. */
 const folder = '/studio/pictures/home/slideshow'
@@ -33,7 +33,7 @@ for (const [what, path, field, text] of [
     `what is typed in ${what} after the session ended is in the field after a reload and a sign-in, and saved`,
     async () => {
       const page = await open(path)
-      await endSessions(page)
+      await endSessions(server, page)
       await page.getByLabel(field, { exact: true }).fill(text)
       await expect.poll(() => barOf(page)).toMatch(/^Not saved: you are signed out/)
       await page.reload()
@@ -50,7 +50,7 @@ for (const [what, path, field, text] of [
 
 journey.extended('another account that signs in in the same tab neither sees nor keeps what was typed', async () => {
   const page = await open(studioJob)
-  await endSessions(page)
+  await endSessions(server, page)
   await page.getByLabel('Company *').fill('Mine alone')
   await expect.poll(() => barOf(page)).toMatch(/^Not saved: you are signed out/)
   await page.reload()
@@ -119,19 +119,6 @@ async function open(path: string): Promise<Page> {
   return page
 }
 
-/** Ends every session of the account, as another device does. */
-async function endSessions(page: Page): Promise<void> {
-  const session = (await page.context().cookies()).find(({ name }) => name === 'session')
-  await withPorts(server, async ({ sessions, clock }) => {
-    const found = done(await sessions.read(session?.value ?? '', clock.now()))
-    done(await sessions.endAll(found?.uid ?? ''))
-  })
-}
-
 function keptIn(page: Page): Promise<string> {
   return page.evaluate(() => JSON.stringify({ ...sessionStorage }))
-}
-
-function barOf(page: Page): Promise<string> {
-  return page.locator('.draft-bar__end').innerText()
 }

@@ -1,6 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -14,8 +12,6 @@ import { humanAnswer, payload, postForm } from '#support/journeys/programs.ts'
 import { type Server, startOn, startServer } from '#support/journeys/server.ts'
 import { copyOfSample } from '#support/journeys/starting.ts'
 import { studioScreens } from '#support/journeys/studio.ts'
-import { job } from '#support/small-bundle.ts'
-import { bundleZip } from '#support/studio/bundle-zip.ts'
 
 /** Of the place, the jobs, the parts of the desktop and the texts of the sample. */
 const sampleWords = ['Brackwater', 'Charleston', '29403', 'Wandoline', 'Fernhollow', 'Ryzen', 'tide windows']
@@ -41,29 +37,6 @@ for (const [how, options] of [
     },
   )
 }
-
-journey.extended('the owner brings a bundle, and everything else of the sample is deleted in the draft', async () => {
-  const { page, server } = await openWelcome()
-  const folder = await mkdtemp(join(tmpdir(), 'vita-bring-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  const path = join(folder, 'mine.zip')
-  await writeFile(path, await bundleZip({ 'documents/jobs/mine.json': JSON.stringify(job('Map printer')) }))
-  await makeAccount(page)
-  await page.getByRole('radio', { name: /^Import my resume/ }).check()
-  await page.locator('input[type=file]').setInputFiles(path)
-  await page.getByRole('heading', { name: 'From Vita bundle, mine.zip' }).waitFor()
-  await hydrate(page)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.waitForURL('**/studio/review')
-  await page.goto('/studio/preview/resume')
-  const html = await page.content()
-  expect([html.includes('Map printer'), html.includes('Wandoline'), html.includes('Ada Quill')]).toEqual([
-    true,
-    false,
-    true,
-  ])
-  expect(textOf(await ask(server.origin, '/resume'))).toContain('Wandoline')
-})
 
 journey.extended(
   'what is still the sample’s is counted at Review by page, and published after asking once more',
@@ -181,19 +154,6 @@ journey('a press of Continue during which the scripts come is not lost', async (
   await page.getByRole('heading', { name: 'Welcome, Ada. The site is yours.' }).waitFor()
 })
 
-journey.extended(
-  'a press of Continue before the scripts waits for them, and times are those of the browser',
-  async () => {
-    const { page } = await openWelcome({ more: { timezoneId: 'Pacific/Kiritimati' } })
-    const scripts = await chooseBeforeScripts(page)
-    await page.getByRole('button', { name: 'Continue' }).click()
-    scripts()
-    await page.getByRole('heading', { name: 'Welcome, Ada. The site is yours.' }).waitFor()
-    await page.goto('/studio/look')
-    expect(await page.getByLabel('Time zone').inputValue()).toBe('Pacific/Kiritimati')
-  },
-)
-
 /**
  * Makes the account and chooses an empty site, in a page whose scripts are held back until the returned function is
  * called.
@@ -205,25 +165,6 @@ async function chooseBeforeScripts(page: Page): Promise<() => void> {
   await page.getByRole('radio', { name: /^Start empty/ }).check()
   return release
 }
-
-journey.extended('the owner makes the account and starts empty, by keyboard', async () => {
-  const { page } = await openWelcome()
-  await page.getByLabel('First name').focus()
-  for (const text of [ada.firstName, ada.lastName, ada.email, ada.password]) {
-    await page.keyboard.type(text)
-    await page.keyboard.press('Tab')
-  }
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'How do you want to start?' }).waitFor()
-  await page.getByRole('radio').first().focus()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await begun(page)
-  expect(await page.getByText('Not published yet').count()).toBeGreaterThan(0)
-})
 
 journey.extended(
   'a rejected form says what is wrong at its fields and keeps what was typed, but the password',

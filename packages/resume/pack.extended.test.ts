@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ZipFile } from 'yazl'
 
 /** The package as a stranger has it: packed, installed in an empty folder, and run by plain Node. */
 const folder = mkdtempSync(join(tmpdir(), 'resume-package-'))
@@ -57,7 +59,40 @@ test('its types are checked in the project of the stranger', () => {
   )
 })
 
-test('it has no file of the project but its own', () => {
-  const packed = JSON.parse(readFileSync(join(folder, 'node_modules/@vita/resume/package.json'), 'utf8'))
-  expect(Object.keys(packed.dependencies)).toEqual(['markdown-it', 'saxes', 'unpdf', 'yauzl'])
+test('an archive of LinkedIn becomes a PDF, by the command that the README has', async () => {
+  const tables = {
+    'Profile.csv': 'First Name,Last Name,Headline\nAda,Tide,Harbour pilot\n',
+    'Positions.csv': 'Company Name,Title,Started On,Finished On\nHarbour Works,Pilot,Apr 2019,\n',
+  }
+  writeFileSync(join(folder, 'archive.zip'), await zipOf(tables))
+  run('npx', ['--no-install', 'resume', 'convert', 'archive.zip', 'resume.pdf'])
+  expect(readFileSync(join(folder, 'resume.pdf'), 'latin1')).toMatch(/^%PDF-1\.7/)
+  expect(JSON.parse(run('npx', ['--no-install', 'resume', 'read', 'resume.pdf']))).toMatchObject({
+    basics: { name: 'Ada Tide' },
+    work: [{ name: 'Harbour Works', position: 'Pilot', startDate: '2019-04' }],
+  })
 })
+
+test('a resume that cannot be used as a whole is named by the check, and fails it', () => {
+  writeFileSync(join(folder, 'cv.json'), '{ "basics": { "name": "Ada Tide" }, "work": [{ "name": "Ferry" }] }')
+  expect(() => run('npx', ['--no-install', 'resume', 'check', 'cv.json'])).toThrow(
+    expect.objectContaining({ status: 1, stdout: expect.stringContaining('work[0]: position is missing\n') }),
+  )
+})
+
+test('it has no file of the project but its own', () => {
+  const packed = join(folder, 'node_modules/@vita/resume')
+  const files = globSync('**/*.js', { cwd: packed, exclude: ['node_modules'] })
+  expect(files.length).toBeGreaterThan(50)
+  const others = files.filter((file) =>
+    /(from |import\()['"](#|[./]+src\/)/.test(readFileSync(join(packed, file), 'utf8')),
+  )
+  expect(others).toEqual([])
+})
+
+async function zipOf(tables: Readonly<Record<string, string>>): Promise<Uint8Array> {
+  const zip = new ZipFile()
+  for (const [name, table] of Object.entries(tables)) zip.addBuffer(Buffer.from(table), name)
+  zip.end()
+  return buffer(zip.outputStream)
+}

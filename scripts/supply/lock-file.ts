@@ -41,10 +41,15 @@ export function lockedPackages(folder: Folder): Locked[] {
   return [...found.values()].sort((a, b) => compare(a.name, b.name) || compare(a.version, b.version))
 }
 
-/** A folder's direct dependencies with their version ranges, and those of the tools. */
+/** A folder's direct dependencies with their version ranges, those of its workspaces among them, and those of the tools. */
 export function askedFor(folder: Folder): { runtime: Record<string, string>; tools: Record<string, string> } {
-  const { dependencies = {}, optionalDependencies = {}, devDependencies = {} } = lockFile(folder).packages[''] ?? {}
-  return { runtime: { ...dependencies, ...optionalDependencies }, tools: devDependencies }
+  const { packages } = lockFile(folder)
+  const own = Object.entries(packages).filter(([path]) => !path.includes('node_modules/'))
+  const runtime = own.map(([, { dependencies, optionalDependencies }]) => ({
+    ...dependencies,
+    ...optionalDependencies,
+  }))
+  return { runtime: Object.assign({}, ...runtime), tools: packages['']?.devDependencies ?? {} }
 }
 
 /** The fields of an entry that are read here. npm documentation, package-lock.json. */

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 /**
  * The server process: loads the built server, which is one file, and starts it. Node stores the code that it compiled in
  * `build/compiled`, so that the next start need not compile it; where that folder cannot be written, a start takes longer. It is
- * not TypeScript, because Node would take half as long as the whole start to read it. docs/decisions/017-built-server.md.
+ * not TypeScript, because Node would take half as long as the whole start to read it. docs/decisions/013-built-server.md.
  */
 const project = join(import.meta.dirname, '../..')
 const built = join(project, 'build/server/index.js')

@@ -10,7 +10,7 @@ export type Lock = { release(): void }
  * Takes the lock that a file stands for: exclusively ('whole'), or shared with any number of holders. Returns none when a
  * conflicting holder keeps it for `waitMs`. This call blocks the thread for that time. The file stays empty: SQLite's lock on it
  * counts, because Node has no other lock that the system releases when a process dies. A process id in a file would have to be
- * trusted; see docs/decisions/011-blobs-and-documents.md.
+ * trusted; see docs/decisions/008-blobs-and-documents.md.
  */
 export function lockNow(path: string, how: 'whole' | 'shared', waitMs: number): Lock | None {
   makeLockFile(path)

@@ -9,7 +9,7 @@ const entryBytes = 4
 /**
  * The passwords of `hashes.bin`, which `scripts/leaked-passwords.ts` writes. Reads the list for each password and keeps nothing of
  * it: passwords are set rarely, and reading 1 MB takes a millisecond.
- * docs/decisions/029-passkeys-and-codes.md.
+ * docs/decisions/022-passkeys-and-codes.md.
  */
 export function leakedPasswords(): LeakedPasswords {
   return {

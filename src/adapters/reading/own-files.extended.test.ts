@@ -118,6 +118,7 @@ function documentOf(jobs: readonly Job[], courses: readonly Course[], skills: re
     title: 'Ada Tide – Resume',
     name: 'Ada Tide',
     headline: null,
+    status: null,
     contact: [{ text: 'ada@tide.example', url: 'mailto:ada@tide.example' }],
     sections: [
       {

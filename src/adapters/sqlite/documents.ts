@@ -35,12 +35,11 @@ export function sqliteDocuments(database: DatabaseSync, busyMs = busyTimeoutMs):
       })
     },
 
-    async readAll(collection, change = (document) => document, prefix = '') {
+    async readAll(collection, prefix = '') {
       if (!isCollectionName(collection)) return badName()
-      const next = (row: Record<string, SQLOutputValue>) => change(toDocument(row))
       const rows = () =>
         prefix === '' ? selectAll.iterate(collection) : selectSome.iterate(collection, prefix, `${prefix}\u{10ffff}`)
-      return attempt('read', () => Array.from(rows(), next).sort(byId))
+      return attempt('read', () => Array.from(rows(), toDocument).sort(byId))
     },
 
     async commit(changes) {

@@ -46,6 +46,7 @@ const resume: fc.Arbitrary<ResumeDocument> = fc.record({
   title: line(3),
   name: line(3),
   headline: fc.oneof(fc.constant(null), line(8)),
+  status: fc.oneof(fc.constant(null), line(8)),
   contact: fc.array(fc.record({ text: line(2), url }), { minLength: 1, maxLength: 6 }),
   sections: fc.array(section, { maxLength: 4 }),
   lang: fc.constant('en'),

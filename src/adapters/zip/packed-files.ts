@@ -5,9 +5,9 @@ import type { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { errorCode } from '#domain/error-code.ts'
+import { nameOf, rejectionOf } from '#resume/convert/entry-name.ts'
+import { zipOptions } from '#resume/convert/zip-archive.ts'
 import { failed, type None, none, type Result, success } from '#resume/result.ts'
-import { nameOf, rejectionOf } from './entry-name.ts'
-import { zipOptions } from './source.ts'
 
 /** The files of a zip file, or of the folder that one was unpacked into. */
 export type PackedFiles = {

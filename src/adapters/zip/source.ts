@@ -6,23 +6,18 @@ import { type BundleEntry, bundleLimits, bundlePathOf } from '#domain/content/bu
 import { errorCode } from '#domain/error-code.ts'
 import { bytesUpTo } from '#domain/text-up-to.ts'
 import type { BundleSource } from '#ports/content/bundle.ts'
+import { nameOf, rejectionOf } from '#resume/convert/entry-name.ts'
+import { entriesAtOnce, zipOptions } from '#resume/convert/zip-archive.ts'
 import { failed, type None, none, type Result, success } from '#resume/result.ts'
 import { isFileName } from '#resume/store-name.ts'
-import { nameOf, rejectionOf } from './entry-name.ts'
 
 /** Allows for entries that are not part of the bundle, such as the metadata that an operating system adds beside each file. */
 const entryLimit = 3 * bundleLimits.files + bundleLimits.privateFiles
-
-/** How many entries of a directory are read before other work has its turn. */
-export const entriesAtOnce = 200
 
 /** A bundle in a zip file, at its top or inside one folder. */
 export function zipSource(path: string): BundleSource {
   return zipSourceOf(path, async () => ((await stat(path)).isFile() ? openPromise(path, zipOptions) : none))
 }
-
-/** Names stay bytes, because programs write them in several encodings. */
-export const zipOptions = { decodeStrings: false, autoClose: false } as const
 
 /** The same for any zip file that `open` opens. `open` returns none for what is no file, and may throw. */
 export function zipSourceOf(path: string, open: () => Promise<ZipFile | None>): BundleSource {

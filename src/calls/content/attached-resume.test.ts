@@ -5,7 +5,7 @@ import { wholeDocument } from '#support/pdf/documents.ts'
 import { data } from '#support/small-bundle.ts'
 import { openSite } from '#support/studio/import-site.ts'
 import { canary, charleston, sample, wholeResume } from '#support/whole-resume.ts'
-import { contentOfDraft } from '../studio/draft/content-of-draft.ts'
+import { contentOfDraft } from '../studio/draft/read-draft.ts'
 import { exportAttachedResume } from './export-resume.ts'
 import { readPersonInfo } from './read-person-info.ts'
 

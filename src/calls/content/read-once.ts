@@ -17,9 +17,7 @@ export function readOnce(documents: Documents): Documents {
   return {
     ...documents,
     read: (collection, id) => once(`${collection}/${id}`, () => documents.read(collection, id)),
-    readAll: (collection, change, prefix) =>
-      change || prefix
-        ? documents.readAll(collection, change, prefix)
-        : once(collection, () => documents.readAll(collection)),
+    readAll: (collection, prefix) =>
+      prefix ? documents.readAll(collection, prefix) : once(collection, () => documents.readAll(collection)),
   }
 }

@@ -1,6 +1,7 @@
 import { call, take, takeAll } from '#domain/call.ts'
 import { type Languages, type PageVersion, prefixOf, versionsOf } from '#domain/languages/languages.ts'
-import { offeredFiles, type ResumeFile } from '#domain/site/site-files.ts'
+import { markdownAddress } from '#domain/site/file-address.ts'
+import { isOffered, offeredFiles, type ResumeFile } from '#domain/site/site-files.ts'
 import type { Ports } from '#ports/ports.ts'
 import { openGraphLocale } from '#resume/language.ts'
 import type { Location } from '#resume/records/location.ts'
@@ -23,6 +24,7 @@ import { wordsOf } from '../languages/words-of.ts'
 import type { GeneratedFilesCache, PageCard } from './generated/generated-files.ts'
 import { readChanges } from './read-changes.ts'
 import { readEducation } from './read-education.ts'
+import { readIdentity } from './read-identity.ts'
 import { readJob } from './read-job.ts'
 import { readPersonInfo } from './read-person-info.ts'
 import { readProjects } from './read-projects.ts'
@@ -40,16 +42,20 @@ export type PageHead = {
   versions: readonly PageVersion[]
   /** The name of the owner. */
   author: string | None
+  /** Their handle in the fediverse. */
+  fediverse: string | None
   /** What the Open Graph says beside title, description and address. */
   graph: readonly (readonly [property: string, content: string])[]
   card: PageCard | None
   /** The files that say the same. */
-  alternates: readonly ResumeFile[]
+  alternates: readonly PageFile[]
   /** Its facts in the vocabulary of schema.org. */
   data: object | None
   /** Whether search engines may list the site. */
   isListed: boolean
 }
+
+type PageFile = Pick<ResumeFile, 'type' | 'path'>
 
 /** `path` is that of the page, `uuid` and `project` the parameters of its address. */
 export type PageAsked = { path: string; uuid: string | None; project: string | None }
@@ -92,7 +98,11 @@ const dataOf: Readonly<Record<string, Data>> = {
 export const readPageHead = call(
   async (ports: HeadPorts, asked: PageAsked, setting: HeadSetting): Promise<PageHead> => {
     const { path, uuid, project } = asked
-    const [person, settings] = await takeAll([readPersonInfo(ports), readSiteSettings(ports)])
+    const [person, settings, { fediverse }] = await takeAll([
+      readPersonInfo(ports),
+      readSiteSettings(ports),
+      readIdentity(ports),
+    ])
     const isOwned = person.name !== nameless
     const data = isOwned ? await dataOf[path]?.(ports, asked, setting, person) : none
     const pages = project === none ? [] : projectPages(person.projects, take(await readProjects(ports)))
@@ -108,9 +118,10 @@ export const readPageHead = call(
       canonical: origin + (isOwn ? prefix : '') + plain,
       versions: isOwn ? versionsOf(plain, languages.plain, further) : [],
       author: isOwned ? person.name : none,
+      fediverse,
       graph: [...graphOf(path, person), ...localesOf(language === undefined ? others : [languages.plain, ...others])],
       card: await setting.made.card(prefix + plain),
-      alternates: alternatesOf(path, settings).map((file) => ({ ...file, path: prefix + file.path })),
+      alternates: alternatesOf(plain, settings).map((file) => ({ ...file, path: prefix + file.path })),
       data: data ?? none,
       isListed: settings.searchEngines,
     }
@@ -146,8 +157,9 @@ function graphOf(path: string, person: PersonInfo): PageHead['graph'] {
   ]
 }
 
-function alternatesOf(path: string, settings: SiteSettings): ResumeFile[] {
-  return path === '/resume' ? offeredFiles(settings) : []
+function alternatesOf(page: string, settings: SiteSettings): PageFile[] {
+  if (page === '/resume') return offeredFiles(settings)
+  return isOffered(settings, 'md') ? [{ type: 'text/markdown', path: markdownAddress(page) }] : []
 }
 
 function personDataBy(make: (content: PersonPart, data: DataSetting) => object): Data {

@@ -7,7 +7,7 @@ import { type None, none } from '#resume/result.ts'
 import { withoutIsolates } from '#resume/words.ts'
 import type { ResumeContent } from '#resume/write/content.ts'
 import { inEditionsOrder } from '#resume/write/edition-content.ts'
-import { type ResumeFacts, resumeFacts } from '#resume/write/facts.ts'
+import { nothingPrivate, type ResumeFacts, resumeFacts } from '#resume/write/facts.ts'
 import { markdownBlocks } from '#resume/write/markdown.ts'
 import { plainCityField } from '../languages/documents-in-language.ts'
 import { type WordPorts, wordsOf } from '../languages/words-of.ts'
@@ -25,7 +25,9 @@ export type ResumePorts = Pick<Ports, 'documents' | 'clock'> & WordPorts
 export const readResumeFacts = call(
   async (ports: ResumePorts, place: Location | None, edition?: Edition): Promise<ResumeFacts> => {
     const content = take(await readResumeContent(ports, place))
-    return resumeFacts(edition === undefined ? content : inEditionsOrder(edition, content), markdownBlocks)
+    return edition === undefined
+      ? resumeFacts(content, markdownBlocks)
+      : resumeFacts(inEditionsOrder(edition, content), markdownBlocks, nothingPrivate)
   },
 )
 

@@ -3,8 +3,8 @@ import { failed } from '#resume/result.ts'
 import { data, jpeg } from '#support/small-bundle.ts'
 import { actor, ada, draftPorts, jobEntry } from '#support/studio/draft-ports.ts'
 import { saveOne } from '#support/studio/draft-steps.ts'
-import { draftState } from '../studio/draft/draft-state.ts'
-import { deleteEntry } from '../studio/draft/make-entry.ts'
+import { readDraft } from '../studio/draft/read-draft.ts'
+import { deleteEntry } from '../studio/draft/save-entry.ts'
 import { addPicture } from '../studio/pictures/change-folder.ts'
 import { storePicture } from '../studio/pictures/uploads.ts'
 import { publish } from '../studio/publish/publish.ts'
@@ -21,7 +21,7 @@ test('without a draft and a history both are empty', async () => {
 test('the size counts documents and uploads', async () => {
   const ports = await draftPorts()
   await saveOne(ports, 'title', 'Captain')
-  const { version } = data(await draftState(ports))
+  const { version } = data(await readDraft(ports))
   data(await publish(ports, { version, summary: '' }, ada))
   const bytes = new Uint8Array([...jpeg(1), ...new Uint8Array(5000)])
   const stored = data(await storePicture(ports, { name: 'a.jpg', bytes }))

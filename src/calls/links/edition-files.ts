@@ -3,7 +3,7 @@ import { askedPaper, paperOf } from '#domain/site/resume-paper.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { Edition } from '#resume/records/edition.ts'
 import { resumeDocument } from '#resume/write/document.ts'
-import { resumeFacts } from '#resume/write/facts.ts'
+import { nothingPrivate, resumeFacts } from '#resume/write/facts.ts'
 import { markdownBlocks } from '#resume/write/markdown.ts'
 import { exportPublicResume } from '../content/export-resume.ts'
 import type { ResumePorts } from '../content/read-resume-facts.ts'
@@ -36,7 +36,7 @@ export const readEditionPages = call(
     { origin, place }: LinkSetting,
   ): Promise<readonly (readonly string[])[]> => {
     const content = take(await contentOfEdition(ports, place, edition))
-    const document = resumeDocument(resumeFacts(content, markdownBlocks), origin)
+    const document = resumeDocument(resumeFacts(content, markdownBlocks, nothingPrivate), origin)
     const paper = askedPaper(edition.paper) ?? paperOf(content.country)
     const making = ports.fileMaker.open()
     const made = await making.make({ kind: 'pages', document, paper }).finally(() => making.close())

@@ -48,6 +48,18 @@ test('a link shows the contact of the resume if it is ticked, and of public ones
   expect(await waysOf([])).toEqual(['+1 843 555 0142'])
 })
 
+test('a street that came with an import is shown by links that have it ticked, where they have no other', async () => {
+  const { ports } = await opened()
+  const person = { name: 'Ada', timeZone: 'UTC', street: 'Quay 1' }
+  await ports.documents.commit([{ collection: 'person-info', id: 'owner', fields: person }])
+  const placeOf = async (shows: readonly LinkPart[]) =>
+    data(await readLinkContent(ports, { edition: '', shows }, none)).facts.place
+  expect(await placeOf(['street'])).toBe('12 Water Street')
+  data(await savePrivateFields(ports, { ...fields, street: '' }))
+  expect(await placeOf(['street'])).toBe('Quay 1')
+  expect(await placeOf(linkParts.filter((part) => part !== 'street'))).toBe(none)
+})
+
 /** docs/behaviour.md 37.3. */
 test('private fields that are ticked are data of the facts, from which page and files are made', async () => {
   const { ports, orders } = await opened()

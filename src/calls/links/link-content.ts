@@ -17,7 +17,7 @@ import { lookUpLocation } from '../content/look-up-location.ts'
 import { readChanges } from '../content/read-changes.ts'
 import type { ResumePorts } from '../content/read-resume-facts.ts'
 import { readEdition, readEditionContent } from '../editions/read-edition.ts'
-import { contentOfPublish } from '../studio/history/content-of-publish.ts'
+import { contentOfPublish } from '../studio/history/read-restorable.ts'
 import { readPrivateFields } from './private-fields.ts'
 
 type ContentPorts = ResumePorts

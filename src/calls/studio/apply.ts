@@ -4,6 +4,7 @@ import { diff, pathOf, type Snapshot } from '#domain/content/bundle/snapshot.ts'
 import { draftCollections } from '#domain/studio/draft-collections.ts'
 import { withoutField } from '#domain/studio/draft-entry.ts'
 import {
+  draftOfFolder,
   type FolderItem,
   inPublishedOrder,
   isPictureFolder,
@@ -15,16 +16,15 @@ import type { EntryName } from '#domain/studio/entry-name.ts'
 import { entryOfPath } from '#domain/studio/published-changes.ts'
 import type { Ports } from '#ports/ports.ts'
 import { folderOf } from '#resume/records/image.ts'
-import { none } from '#resume/result.ts'
+import { none, type Result } from '#resume/result.ts'
 import type { Fields } from '#resume/schema/stored-fields.ts'
 import { contentOfNumber } from '../content/history.ts'
-import { type Actor, lastEditOf } from './draft/actor.ts'
 import { folderPart } from './draft/draft-store.ts'
-import { type FolderAt, folderAt } from './draft/folder-at.ts'
 import { relistProject } from './draft/menu-place.ts'
-import type { OpenDraft } from './draft/open-draft.ts'
+import { changeDraft, type OpenDraft } from './draft/open-draft.ts'
 import { readDraft } from './draft/read-draft.ts'
-import { type Reverted, undoably } from './draft/undo.ts'
+import { type FolderAt, folderAt, readPublishedFolder } from './draft/read-folder.ts'
+import { type Actor, lastEditOf, type Reverted, undoably } from './draft/undo.ts'
 
 type ApplyPorts = Pick<Ports, 'documents' | 'files' | 'blobs' | 'clock'>
 
@@ -138,3 +138,22 @@ async function revertEntry(open: OpenDraft, { entry, field }: Extract<Part, { en
     return open.setPart({ collection: draftCollections.entries, id }, none)
   await open.put(entry, withoutField(entry, draft.fields, published.fields, field), draft)
 }
+
+/** Keeps the draft of an entry that was changed on the site since its draft began. Fails as the store does. */
+export function resolveEntry(ports: Pick<Ports, 'documents'>, entry: EntryName): Promise<Result<void>> {
+  return changeDraft(ports, async (open) => {
+    const { draft, published } = await open.entry(entry)
+    if (draft !== none) await open.put(entry, draft.fields, draft, published.hash)
+  })
+}
+
+/** Keeps the draft of a folder that was changed on the site since its draft began. Fails as the stores do. */
+export const resolveFolder = call(async (ports: Pick<Ports, 'documents' | 'files'>, folder: string): Promise<void> => {
+  const part = await folderPart(folder)
+  const stored = take(await ports.documents.read(part.collection, part.id))
+  const draft = stored === none ? none : toDraftFolder(stored.fields)
+  if (stored === none || draft === none) return
+  const now = take(await readPublishedFolder(ports, folder))
+  const fields = draftOfFolder({ ...draft, base: now.hash }, now.items, draft.items)
+  take(await ports.documents.commit([{ ...part, fields, was: stored.fields }]))
+})

@@ -3,9 +3,8 @@ import { data } from '#support/small-bundle.ts'
 import { actor, ada, draftPorts, jobEntry } from '#support/studio/draft-ports.ts'
 import { saveFields } from '#support/studio/draft-steps.ts'
 import { revert } from './apply.ts'
-import { draftState } from './draft/draft-state.ts'
-import { deleteEntry, duplicateEntry, makeEntry } from './draft/make-entry.ts'
-import { readEntries, readEntry } from './draft/read-entry.ts'
+import { readDraft, readEntries, readEntry } from './draft/read-draft.ts'
+import { deleteEntry, duplicateEntry, makeEntry } from './draft/save-entry.ts'
 import { undo } from './draft/undo.ts'
 
 const hourMs = 60 * 60 * 1000
@@ -32,19 +31,19 @@ test('a reverted field is as published, and Undo restores it', async () => {
 test('a reverted entry is as published, and Undo restores it', async () => {
   const ports = await withTwoChanges()
   const reverted = data(await revert(ports, [{ entry: jobEntry }]))
-  expect(data(await draftState(ports)).changes).toBe(0)
+  expect(data(await readDraft(ports)).changes).toBe(0)
   expect(data(await undo(ports, reverted.undo ?? ''))).toBe('undone')
-  expect(data(await draftState(ports)).changes).toBe(2)
+  expect(data(await readDraft(ports)).changes).toBe(2)
 })
 
 test('a reverted draft is what visitors see, and Undo restores all of it', async () => {
   const ports = await withTwoChanges()
   const made = data(await makeEntry(ports, 'education', actor))
   const reverted = data(await revert(ports, 'all'))
-  expect(data(await draftState(ports)).changes).toBe(0)
+  expect(data(await readDraft(ports)).changes).toBe(0)
   expect(await readEntry(ports, made)).toMatchObject({ ok: false, failure: { code: 'object-not-found' } })
   expect(data(await undo(ports, reverted.undo ?? ''))).toBe('undone')
-  expect(data(await draftState(ports)).changes).toBe(3)
+  expect(data(await readDraft(ports)).changes).toBe(3)
 })
 
 test('without changes there is nothing to revert and nothing to undo', async () => {
@@ -86,7 +85,7 @@ test('Undo does not overwrite what was written since', async () => {
 test('a deleted entry is one change, and Undo restores its draft', async () => {
   const ports = await withTwoChanges()
   const deleted = data(await deleteEntry(ports, jobEntry, actor))
-  expect(data(await draftState(ports)).changes).toBe(1)
+  expect(data(await readDraft(ports)).changes).toBe(1)
   const view = data(await readEntry(ports, jobEntry))
   expect([view.state, view.title, view.problems]).toEqual(['deleted', 'Stagehand', []])
   expect(data(await undo(ports, deleted.undo ?? ''))).toBe('undone')
@@ -110,9 +109,9 @@ test('a new entry is one change with its problems, has its id as uuid, and is go
     'Please fill this in.',
     'Please fill this in.',
   ])
-  expect(data(await draftState(ports)).changes).toBe(1)
+  expect(data(await readDraft(ports)).changes).toBe(1)
   const deleted = data(await deleteEntry(ports, made, actor))
-  expect(data(await draftState(ports)).changes).toBe(0)
+  expect(data(await readDraft(ports)).changes).toBe(0)
   expect(data(await undo(ports, deleted.undo ?? ''))).toBe('undone')
   expect(data(await readEntry(ports, made)).state).toBe('new')
 })

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
 import { memoryBundle } from '#adapters/memory/bundle.ts'
-import { memoryPictures } from '#adapters/memory/pictures.ts'
-import { systemClock } from '#adapters/system/clock.ts'
 import { failed, none } from '#resume/result.ts'
-import { emptyFiles } from '#support/content/files.ts'
+import { emptyFiles, emptySite } from '#support/content/files.ts'
 import { textsIn } from '#support/message-bundle.ts'
 import { data } from '#support/small-bundle.ts'
 import { exportBundle } from './export-bundle.ts'
@@ -29,7 +27,7 @@ test('documents are exported as readable text and files as their own bytes, by p
 test('export, import into an empty site and export again give the same bytes', async () => {
   const [first, second] = [memoryBundle(), memoryBundle()]
   data(await exportBundle(await wholePorts(), first))
-  const empty = { ...emptyFiles(), pictures: memoryPictures(), clock: systemClock() }
+  const empty = emptySite()
   expect(data(await importBundle(empty, first))).toMatchObject({ accepted: true })
   data(await exportBundle(empty, second))
   expect(await textsIn(second)).toEqual(await textsIn(first))

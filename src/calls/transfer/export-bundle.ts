@@ -10,8 +10,12 @@ import { documentText } from '#domain/content/bundle/bundle-document.ts'
 import { pathOf } from '#domain/content/bundle/snapshot.ts'
 import type { BundleSink } from '#ports/content/bundle.ts'
 import type { Ports } from '#ports/ports.ts'
+import { isListedImage } from '#resume/records/image.ts'
+import { isPrivateFile } from '#resume/records/private-file.ts'
 import { none, type Result, success } from '#resume/result.ts'
+import { utf8Length } from '#resume/utf8.ts'
 import { type Content, readContent } from '../content/content.ts'
+import { listFiles } from '../content/list-files.ts'
 import { type PrivateDocument, readPrivateDocuments } from './private-documents.ts'
 import type { OnProgress } from './validate-bundle.ts'
 
@@ -114,3 +118,21 @@ async function changedOr<T>(result: Result<T>, ports: ExportPorts, content: Cont
     return fail('canceled', 'The content was changed during the export. Please try again.')
   return take(result)
 }
+
+/** What an export would hold now: how many documents and pictures, and how many bytes. Fails as the stores do. */
+type ExportSize = { documents: number; pictures: number; bytes: number }
+
+export const exportSize = call(async (ports: Pick<Ports, 'documents' | 'files'>): Promise<ExportSize> => {
+  const content = take(await readContent(ports))
+  const listed = take(await listFiles(ports))
+  const documents = content.documents.filter(({ collection, id }) => documentPath(collection, id) !== none)
+  const isPart = (name: string) => !isPrivateFile(name) && 'name' in placeOf(filePath(name))
+  const files = listed.filter(({ name }) => isPart(name))
+  const texts = documents.map(({ fields }) => utf8Length(documentText(fields)))
+  const sizes = [...texts, ...files.map(({ sizeBytes }) => sizeBytes)]
+  return {
+    documents: documents.length,
+    pictures: files.filter(({ name }) => isListedImage(name)).length,
+    bytes: sizes.reduce((sum, size) => sum + size, 0),
+  }
+})

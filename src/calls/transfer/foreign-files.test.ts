@@ -86,6 +86,7 @@ const jsonRows: [seen: string, content: string | Uint8Array, expected: object][]
     reported('meta.language: is no language tag'),
   ],
   ['a number in a text', '{"education":[{"institution":"C","score":3.8}]}', { score: '3.8' }],
+  ['a number in a place', basics('"location":{"city":"Bay","region":28403}'), { city: 'Bay', state: '28403' }],
   ['a boolean in a text', work('"summary":true'), { description: 'true' }],
   ['a skill as a text', '{"skills":["Knots"]}', { name: 'Knots' }],
   ['a language as a text', '{"languages":["French"]}', { language: 'French', code: 'fr' }],
@@ -111,6 +112,7 @@ const jsonRows: [seen: string, content: string | Uint8Array, expected: object][]
   ],
   ['a mark', `\ufeff${basics('"name":"Ada"')}`, { name: 'Ada' }],
   ['UTF-16 with a mark', utf16(basics('"name":"Ada"')), { name: 'Ada' }],
+  ['UTF-16 of the other order', utf16(basics('"name":"Ada"')).swap16(), { name: 'Ada' }],
   ['neither', Buffer.from(basics('"name":"\u00e9"'), 'latin1'), { rejected: 'r.json is not UTF-8 text.' }],
   ['a comment', '{\n// x\n}', { rejected: 'r.json is not JSON (line 2 column 1).' }],
   ['a trailing comma', '{"work":[],}', { rejected: expect.stringMatching(/^r\.json is not JSON/) }],
@@ -213,6 +215,7 @@ const cellRows: [seen: string, content: string | Uint8Array, expected: object][]
   ['an area', profile('Geo Location', 'Greater Bay Area'), { city: 'Greater Bay Area' }],
   ['a proficiency', language('Native or bilingual proficiency'), { fluency: 'Native or bilingual proficiency' }],
   ['a proficiency as a code', language('NATIVE_OR_BILINGUAL'), { fluency: 'Native or bilingual proficiency' }],
+  ['a proficiency of one word', language('Elementary'), { fluency: 'Elementary proficiency' }],
   ['a degree with its field', 'School Name,Degree Name\nC,"BSc, Computing"\n', { type: 'BSc', major: 'Computing' }],
   ['a degree alone', 'School Name,Degree Name\nC,Bachelor of Science - BS\n', { type: 'Bachelor of Science - BS' }],
   [
@@ -267,6 +270,7 @@ function spoiled(offset: number, ...bytes: number[]): Uint8Array {
 
 const archiveRows: [seen: string, bytes: Uint8Array, expected: object][] = [
   ['no zip', new TextEncoder().encode('PK x'), { rejected: 'a.zip is no zip archive that can be read.' }],
+  ['an end that is cut', zipBytes([skills]).subarray(0, -4), { rejected: 'a.zip is no zip archive that can be read.' }],
   ['a part of several', spoiled(-18, 1), { rejected: 'a.zip is no zip archive that can be read.' }],
   [
     '64-bit sizes that are not there',

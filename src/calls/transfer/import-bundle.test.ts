@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest'
 import { memoryBundle } from '#adapters/memory/bundle.ts'
-import { memoryPictures } from '#adapters/memory/pictures.ts'
-import { systemClock } from '#adapters/system/clock.ts'
 import { failed } from '#resume/result.ts'
-import { emptyFiles } from '#support/content/files.ts'
+import { emptySite } from '#support/content/files.ts'
 import { imported } from '#support/message-bundle.ts'
 import { data, job, jpeg, png, smallBundle, stateOf } from '#support/small-bundle.ts'
 import { importBundle } from './import-bundle.ts'
 
 test('a bundle becomes content: documents with their fields, files with their bytes', async () => {
-  const ports = emptyPorts()
+  const ports = emptySite()
   const { changes, whole, replacedSample } = await imported(ports, smallBundle)
   expect(changes).toEqual({
     added: [
@@ -30,7 +28,7 @@ test('a bundle becomes content: documents with their fields, files with their by
 })
 
 test('an import replaces what has the same id or name and keeps the rest', async () => {
-  const ports = emptyPorts()
+  const ports = emptySite()
   await imported(ports, smallBundle)
   const { changes } = await imported(ports, {
     'documents/jobs/one.json': JSON.stringify(job('Director')),
@@ -56,7 +54,7 @@ test('an import replaces what has the same id or name and keeps the rest', async
 })
 
 test('names that lead to nothing are warnings about the content after the import, which continues', async () => {
-  const ports = emptyPorts()
+  const ports = emptySite()
   const person = { name: 'Rowan', timeZone: 'UTC', story: [{ heading: 'A', text: 'B', gallery: 'about/coast' }] }
   const owner = { 'documents/person-info/owner.json': JSON.stringify(person) }
   const expected = [{ file: 'documents/person-info/owner.json', field: 'story[0].gallery' }]
@@ -69,7 +67,7 @@ test('names that lead to nothing are warnings about the content after the import
 })
 
 test('with replace the bundle becomes the whole content, and what visitors and accounts left stays', async () => {
-  const ports = emptyPorts()
+  const ports = emptySite()
   await imported(ports, smallBundle)
   for (const collection of ['submissions', 'mail', 'user'])
     await ports.documents.commit([{ collection, id: 'kept', fields: { text: 'x' } }])
@@ -88,7 +86,7 @@ test('with replace the bundle becomes the whole content, and what visitors and a
 })
 
 test('a dry run reports what would change, and changes nothing', async () => {
-  const ports = emptyPorts()
+  const ports = emptySite()
   await imported(ports, smallBundle)
   const before = [await stateOf(ports), await ports.documents.version()]
   const source = memoryBundle({ 'documents/jobs/two.json': JSON.stringify(job('Painter')) })
@@ -99,7 +97,7 @@ test('a dry run reports what would change, and changes nothing', async () => {
 })
 
 test('importing the existing content changes nothing, not even the version', async () => {
-  const ports = emptyPorts()
+  const ports = emptySite()
   await imported(ports, smallBundle)
   const mark = await ports.documents.version()
   const { changes } = await imported(ports, smallBundle)
@@ -108,7 +106,7 @@ test('importing the existing content changes nothing, not even the version', asy
 })
 
 test('every problem is reported by file, field and reason, and nothing is imported', async () => {
-  const ports = emptyPorts()
+  const ports = emptySite()
   await imported(ports, smallBundle)
   const before = [await stateOf(ports), await ports.documents.version()]
   const source = memoryBundle({
@@ -144,7 +142,7 @@ test('every problem is reported by file, field and reason, and nothing is import
 })
 
 test('a bundle without any content is rejected, so that replace cannot empty a site by mistake', async () => {
-  const ports = emptyPorts()
+  const ports = emptySite()
   await imported(ports, smallBundle)
   const answer = await importBundle(ports, memoryBundle({ 'documents/.DS_Store': 'x' }), { replace: true })
   expect(answer).toEqual(failed('invalid', 'The bundle is empty.'))
@@ -153,7 +151,7 @@ test('a bundle without any content is rejected, so that replace cannot empty a s
 
 test('a file that cannot be read is a problem of that file', async () => {
   const source = { ...memoryBundle(smallBundle), read: async () => failed('unavailable', 'cannot be read') }
-  const answer = data(await importBundle(emptyPorts(), source))
+  const answer = data(await importBundle(emptySite(), source))
   expect(answer.accepted || answer.problems).toHaveLength(5)
   expect(answer.accepted || answer.problems[0]).toEqual({
     file: 'documents/jobs/one.json',
@@ -163,13 +161,9 @@ test('a file that cannot be read is a problem of that file', async () => {
 })
 
 test('when pictures cannot be made at all, the import fails and changes nothing', async () => {
-  const ports = emptyPorts()
+  const ports = emptySite()
   ports.pictures.make = async () => failed('unavailable', 'The pictures are not available.')
   const answer = await importBundle(ports, memoryBundle(smallBundle))
   expect(answer).toMatchObject({ ok: false, failure: { code: 'unavailable' } })
   expect(await stateOf(ports)).toEqual([])
 })
-
-function emptyPorts() {
-  return { ...emptyFiles(), pictures: memoryPictures(), clock: systemClock() }
-}

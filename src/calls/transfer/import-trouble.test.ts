@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest'
 import { memoryBundle } from '#adapters/memory/bundle.ts'
-import { memoryPictures } from '#adapters/memory/pictures.ts'
-import { systemClock } from '#adapters/system/clock.ts'
 import { failed, success } from '#resume/result.ts'
-import { emptyFiles } from '#support/content/files.ts'
+import { emptySite } from '#support/content/files.ts'
 import { imported } from '#support/message-bundle.ts'
 import { data, job, jpeg, smallBundle, stateOf } from '#support/small-bundle.ts'
 import { importBundle } from './import-bundle.ts'
 
 test('when the documents cannot be saved, the files stay as they were and the next import works', async () => {
-  const ports = emptyPorts()
+  const ports = emptySite()
   await imported(ports, smallBundle)
   const before = [await stateOf(ports), await ports.documents.version()]
   const { commit } = ports.documents
@@ -22,7 +20,7 @@ test('when the documents cannot be saved, the files stay as they were and the ne
 })
 
 test('documents that were saved although the answer was lost bring their files with them', async () => {
-  const ports = emptyPorts()
+  const ports = emptySite()
   const { commit } = ports.documents
   ports.documents.commit = async (changes) => {
     await commit(changes)
@@ -34,7 +32,7 @@ test('documents that were saved although the answer was lost bring their files w
 
 test('an import that cannot know whether its documents were saved leaves that to the next one of its process', async () => {
   for (const isSaved of [false, true]) {
-    const ports = emptyPorts()
+    const ports = emptySite()
     const { commit, read } = ports.documents
     ports.documents.commit = async (changes) => {
       if (isSaved) await commit(changes)
@@ -51,7 +49,7 @@ test('an import that cannot know whether its documents were saved leaves that to
 })
 
 test('a fault between the files and the documents of an import does not block later imports', async () => {
-  const ports = emptyPorts()
+  const ports = emptySite()
   const { commit } = ports.documents
   ports.documents.commit = () => {
     throw new Error('a fault')
@@ -63,7 +61,7 @@ test('a fault between the files and the documents of an import does not block la
 })
 
 test('of two imports at once, both take effect, one after the other', async () => {
-  const ports = emptyPorts()
+  const ports = emptySite()
   const both: Record<string, Uint8Array | string>[] = [
     { 'files/about/portrait.jpg': jpeg(1) },
     { 'documents/jobs/late.json': JSON.stringify(job('Late')) },
@@ -74,7 +72,7 @@ test('of two imports at once, both take effect, one after the other', async () =
 })
 
 test('when the content changes while files are stored, the import plans again', async () => {
-  const ports = emptyPorts()
+  const ports = emptySite()
   await imported(ports, smallBundle)
   const inner = memoryBundle({ 'files/about/portrait.jpg': jpeg(2) })
   let reads = 0
@@ -92,7 +90,7 @@ test('when the content changes while files are stored, the import plans again', 
 })
 
 test('a bundle that changes during the import is rejected by the file that changed', async () => {
-  const ports = emptyPorts()
+  const ports = emptySite()
   const inner = memoryBundle(smallBundle)
   let reads = 0
   const source = {
@@ -108,7 +106,3 @@ test('a bundle that changes during the import is rejected by the file that chang
   })
   expect(await stateOf(ports)).toEqual([])
 })
-
-function emptyPorts() {
-  return { ...emptyFiles(), pictures: memoryPictures(), clock: systemClock() }
-}

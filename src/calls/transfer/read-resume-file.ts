@@ -1,18 +1,16 @@
 import { call, fail, take } from '#domain/call.ts'
 import type { Read } from '#domain/transfer/parsed-entry.ts'
 import type { UploadedFile } from '#ports/content/archives.ts'
-import type { Archive, ResumeFiles } from '#ports/content/resume-files.ts'
-import { failed, none, type Result, success } from '#resume/result.ts'
+import type { ResumeFiles } from '#ports/content/resume-files.ts'
+import { failed, none, type Result } from '#resume/result.ts'
 import { isNestedDeeper, parsedJson } from '#resume/schema/json.ts'
 import { type Fields, isFields } from '#resume/schema/stored-fields.ts'
-import { archiveLimits, archiveRejection, isBundlePath, tablesRejection } from '#resume/transfer/archive.ts'
-import { decodedText, encodingTeller } from '#resume/transfer/decode-text.ts'
+import { isBundlePath } from '#resume/transfer/archive.ts'
+import { decodedText } from '#resume/transfer/decode-text.ts'
 import { earlierRootKeys, rootKeys } from '#resume/transfer/json-resume/json-resume-map.ts'
 import { readingJsonResume, type Setting } from '#resume/transfer/json-resume/read-json-resume.ts'
-import { fileVerdict, headerWithin, tableKind } from '#resume/transfer/linkedin/linkedin-files.ts'
-import { type LinkedInReader, linkedInReader } from '#resume/transfer/linkedin/read-linkedin.ts'
-import { importLimits, type ParsedItem } from '#resume/transfer/parsed-items.ts'
-import { inTurns } from './in-turns.ts'
+import { importLimits, type ParsedItem, tooManyEntries } from '#resume/transfer/parsed-items.ts'
+import { inTurns } from './match-read.ts'
 
 /** What a file is, by its first bytes: a zip archive, JSON, a table, or else a document. Its name says what is damaged. */
 export async function brought({ name, read }: UploadedFile): Promise<'zip' | 'json' | 'table' | 'document'> {
@@ -29,10 +27,8 @@ export async function brought({ name, read }: UploadedFile): Promise<'zip' | 'js
 
 /** Whether a zip file is a bundle, by the paths in it. One that cannot be opened is rejected as what its name says. */
 export async function isBundle(files: ResumeFiles, file: UploadedFile): Promise<boolean> {
-  const archive = await files.open(file)
-  if (!archive.ok) return !isNamedWord(file)
-  archive.data.close()
-  return archive.data.entries.some(({ name }) => isBundlePath(name))
+  const names = await files.names(file)
+  return names.ok ? names.data.some(isBundlePath) : !isNamedWord(file)
 }
 
 /**
@@ -45,7 +41,7 @@ export async function readResumeFile(files: ResumeFiles, file: UploadedFile, set
   const read = await readBrought(files, file, setting)
   if (!read.ok) return read.failure.code === 'invalid' ? reject(read.failure.message) : read
   const { parsedItems, blank } = read.data
-  if (parsedItems.length > importLimits.entries) return reject(tooMany)
+  if (parsedItems.length > importLimits.entries) return reject(tooManyEntries)
   return parsedItems.length + blank === 0 ? reject('has nothing that can be used here') : read
 }
 
@@ -53,18 +49,11 @@ const readBrought = call(async (files: ResumeFiles, file: UploadedFile, setting:
   const kind = await brought(file)
   if (file.sizeBytes === 0) return fail('invalid', 'is empty')
   if (kind === 'json') return readJson(files, file, setting)
-  if (kind === 'table') return readTable(files, file, setting)
+  if (kind === 'table') return take(await files.table(file, setting.today))
   if (kind === 'document') return take(await readDocument(files, file, setting))
-  const opened = await files.open(file)
-  if (!opened.ok && isNamedWord(file)) return take(await readDocument(files, file, setting))
-  const archive = take(opened)
-  if (archive.entries.some(({ name }) => documentParts.includes(name))) {
-    archive.close()
-    return take(await readDocument(files, file, setting))
-  }
-  const read = await readArchive(files, archive, setting)
-  archive.close()
-  return take(read)
+  const names = await files.names(file)
+  const isDocument = names.ok ? names.data.some((name) => documentParts.includes(name)) : isNamedWord(file)
+  return isDocument ? take(await readDocument(files, file, setting)) : take(await files.linkedIn(file, setting.today))
 })
 
 /** Files in the zip files of Word and OpenDocument. */
@@ -73,8 +62,6 @@ const documentParts: readonly string[] = ['[Content_Types].xml', 'mimetype']
 function isNamedWord({ name }: Pick<UploadedFile, 'name'>): boolean {
   return /\.docx$/i.test(name)
 }
-
-const tooMany = `has more than ${importLimits.entries} entries`
 
 async function readJson(files: ResumeFiles, file: UploadedFile, setting: Setting): Promise<Read> {
   if (file.sizeBytes > importLimits.jsonBytes) return fail('invalid', 'is larger than 5 MB')
@@ -121,94 +108,3 @@ const readDocument = call(async (files: ResumeFiles, file: UploadedFile, setting
   })
   return { ...read, kind, parsedItems, notPlaced: shortened(notPlaced), ...(language === '' ? {} : { language }) }
 })
-
-const readArchive = call(async (files: ResumeFiles, archive: Archive, { today }: Setting): Promise<Read> => {
-  const { entries } = archive
-  const rejection = archiveRejection(entries)
-  if (rejection !== none) return fail('invalid', rejection)
-  const reader = linkedInReader(today)
-  const wanted = entries.filter(({ name, rejection: why }) => {
-    const verdict = fileVerdict(name)
-    if (verdict === 'read' && why === none) return true
-    if (verdict === 'read') reader.leave(name, why ?? '')
-    else if (verdict !== 'no part') reader.leave(name, `${verdict.why}; we did not open it`)
-    return false
-  })
-  const tooLarge = tablesRejection(wanted)
-  if (tooLarge !== none) return fail('invalid', tooLarge)
-  for (const entry of wanted) {
-    const added = await addTable(files, reader, entry.name, (onBytes) =>
-      archive.read(entry, archiveLimits.fileBytes, onBytes),
-    )
-    if (!added.ok) reader.leave(entry.name, added.failure.message)
-    if (reader.count() > importLimits.entries) return fail('invalid', tooMany)
-  }
-  const result = reader.result()
-  if (reader.tables() === 0)
-    return fail('invalid', 'is neither a bundle nor a LinkedIn archive: no file in it is known')
-  return result
-})
-
-async function readTable(files: ResumeFiles, file: UploadedFile, { today }: Setting): Promise<Read> {
-  if (file.sizeBytes > archiveLimits.fileBytes) return fail('invalid', 'is larger than 15 MB')
-  const reader = linkedInReader(today)
-  take(
-    await addTable(files, reader, file.name, async (onBytes) => {
-      for (let at = 0; at < file.sizeBytes; at += pieceBytes) {
-        const read = await file.read(at, Math.min(at + pieceBytes, file.sizeBytes))
-        if (!read.ok) return read
-        onBytes(read.data)
-      }
-      return success()
-    }),
-  )
-  return reader.tables() === 0 ? fail('invalid', 'is no table of a LinkedIn archive') : reader.result()
-}
-
-const pieceBytes = 64 * 1024
-
-/** Gives the bytes of a table piece by piece, as often as it is called. */
-type Bytes = (onBytes: (bytes: Uint8Array) => void) => Promise<Result<void>>
-
-/** Reads a table twice: for its encoding and its delimiter, then for its rows. So it never is in memory as a whole. */
-const addTable = call(async (files: ResumeFiles, reader: LinkedInReader, file: string, bytes: Bytes): Promise<void> => {
-  const teller = encodingTeller()
-  const start: Uint8Array[] = []
-  take(
-    await bytes((piece) => {
-      if (start.reduce((sum, { length }) => sum + length, 0) < pieceBytes) start.push(piece.slice())
-      teller.write(piece)
-    }),
-  )
-  const encoding = teller.end()
-  if (encoding === none) return fail('invalid', 'is no text')
-  const decoder = new TextDecoder(encoding.label)
-  const head = start.map((piece) => decoder.decode(piece, { stream: true })).join('')
-  const table = reader.table(file)
-  const splitter = await files.records(await delimiterOf(files, file, head), table.record)
-  const again = new TextDecoder(encoding.label)
-  take(await bytes((piece) => splitter.write(again.decode(piece, { stream: true }))))
-  splitter.write(again.decode())
-  const problem = await splitter.end()
-  table.end([
-    ...(encoding.isGuessed ? ['was not UTF-8 and was read as Windows-1252'] : []),
-    ...(problem === none ? [] : [problem]),
-  ])
-})
-
-/** A spreadsheet may have saved the table again, with its country's delimiter. */
-async function delimiterOf(files: ResumeFiles, file: string, head: string): Promise<string> {
-  for (const delimiter of [';', '\t']) {
-    let isKnown = false
-    let count = 0
-    const splitter = await files.records(delimiter, (record) => {
-      count += 1
-      isKnown = record.length > 1 && tableKind(file, record) !== none
-      return !isKnown && count < headerWithin
-    })
-    splitter.write(head)
-    await splitter.end()
-    if (isKnown) return delimiter
-  }
-  return ','
-}

@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest'
 import { memoryBundle } from '#adapters/memory/bundle.ts'
 import { memoryPictures } from '#adapters/memory/pictures.ts'
-import { systemClock } from '#adapters/system/clock.ts'
-import { emptyFiles } from '#support/content/files.ts'
+import { emptySite } from '#support/content/files.ts'
 import { data, smallBundle } from '#support/small-bundle.ts'
 import { importBundle } from './import-bundle.ts'
 import { type Progress, validateBundle } from './validate-bundle.ts'
 
 test('progress counts every file up to the total, and names each', async () => {
   const seen: Progress[] = []
-  const ports = { ...emptyFiles(), pictures: memoryPictures(), clock: systemClock() }
+  const ports = emptySite()
   data(await importBundle(ports, memoryBundle(smallBundle), { onProgress: (progress) => seen.push(progress) }))
   const reading = seen.filter(({ step }) => step === 'reading')
   expect(reading.map(({ done, total }) => `${done}/${total}`)).toEqual(['1/5', '2/5', '3/5', '4/5', '5/5'])

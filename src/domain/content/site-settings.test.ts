@@ -15,7 +15,10 @@ test('a hue is a whole number from 0 to 359', () => {
 })
 
 test('without a document the accent, the menu, the files and search engines are as they come', () => {
-  const asTheyCome = { accentHue: defaultAccentHue, menu: none, files: none, attachJson: true, searchEngines: true }
+  const asTheyCome = {
+    ...{ accentHue: defaultAccentHue, menu: none, files: none, attachJson: true },
+    ...{ searchEngines: true, aiUse: none },
+  }
   expect(toSiteSettings({})).toEqual(asTheyCome)
   expect(leftOutOfMenu(toSiteSettings({}))).toEqual([])
 })

@@ -6,10 +6,11 @@ import { type TextAt, withTextsOf } from '#resume/schema/texts.ts'
 import { isBlank } from '#resume/text.ts'
 import { type Translation, translationIn } from './translation.ts'
 
+const untranslated = ['editions', 'site-settings', 'identity']
+
 /** The fields of a collection, by its name; none for a collection without translations. */
 export function translatedSchema(collection: string): v.GenericSchema | None {
-  const isTranslated =
-    Object.hasOwn(collections, collection) && collection !== 'editions' && collection !== 'site-settings'
+  const isTranslated = Object.hasOwn(collections, collection) && !untranslated.includes(collection)
   return isTranslated ? collections[collection as keyof typeof collections].fields : none
 }
 

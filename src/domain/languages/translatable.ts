@@ -11,7 +11,7 @@ import { translatedName } from './translated-name.ts'
 import { stateOfText, translationIn, withTranslationsById } from './translation.ts'
 
 /** Texts that no language has otherwise. */
-const codes = ['zipcode', 'licence', 'doi', 'telephone']
+const codes = ['zipcode', 'licence', 'doi', 'telephone', 'street']
 
 const known = new Map<string, TranslatableField[]>()
 

@@ -1,3 +1,5 @@
+import { didPath } from '../identity/identity-files.ts'
+
 const types: Readonly<Record<string, string>> = {
   avif: 'image/avif',
   css: 'text/css; charset=utf-8',
@@ -19,8 +21,9 @@ const types: Readonly<Record<string, string>> = {
   xml: 'application/xml; charset=utf-8',
 }
 
-/** The content type of a file of the site, by the ending of its name. */
+/** The content type of a file of the site, by the ending of its name. Only the file of a DID has none. */
 export function contentTypeOf(name: string): string {
+  if (`/${name}` === didPath) return 'text/plain; charset=utf-8'
   return types[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toPersonInfo } from '#resume/records/collections/person-info.ts'
-import { contactWays, isReachable, publicContact, withResumeContact } from '#resume/write/contact.ts'
+import { contactWays, hasChosenContact, isReachable, publicContact, withResumeContact } from '#resume/write/contact.ts'
 import { toPrivateFields } from '../links/private-fields.ts'
 
 const [telephone, resumeEmail] = ['+1 843 555 0142', 'ada@example.com']
@@ -23,13 +23,16 @@ test.each([
   expect(publicContact(person, 'files')).toEqual(files ? all : nothing)
   expect(withResumeContact(toPrivateFields({}), person)).toMatchObject(links ? all : nothing)
   expect(isReachable(person)).toBe(files)
+  expect(hasChosenContact(person)).toBe(true)
+  expect(hasChosenContact({ ...person, resumeEmail: null })).toBe(files)
 })
 
 test('a private field of links comes before what the resume has', () => {
   const fields = toPrivateFields({ telephone: '12345' })
-  expect(withResumeContact(fields, ownerShowing('site', 'site'))).toMatchObject({
+  expect(withResumeContact(fields, { ...ownerShowing('site', 'site'), street: 'Quay 1' })).toMatchObject({
     telephone: '12345',
     email: resumeEmail,
+    street: 'Quay 1',
   })
 })
 

@@ -1,17 +1,26 @@
-import { type None, none } from '#resume/result.ts'
+import type { PersonInfo } from '#resume/records/person-info.ts'
+import { none } from '#resume/result.ts'
 import { oneLine } from '#resume/text.ts'
 import type { Words } from '#resume/words.ts'
+import { type StatusFields, statusLine, statusOf } from '#resume/write/status.ts'
 
+type LlmsOwner = Pick<PersonInfo, 'name' | 'headline'> & StatusFields
 type LlmsPage = { title: string; address: string }
 
 /** The file that AI tools read first: the owner, the pages and the files. llmstxt.org; docs/behaviour.md 31.4. */
 export function llmsText(
-  { name, headline }: { name: string; headline: string | None },
+  person: LlmsOwner,
   pages: readonly LlmsPage[],
   files: readonly LlmsPage[],
   words: Words,
 ): string {
-  const head = [`# ${oneLine(name)}`, ...(headline === none ? [] : [`> ${oneLine(headline)}`])]
+  const { name, headline } = person
+  const status = statusOf(person, 'site', words)
+  const head = [
+    `# ${oneLine(name)}`,
+    ...(headline === none ? [] : [`> ${oneLine(headline)}`]),
+    ...(status === none ? [] : [statusLine(status)]),
+  ]
   return `${[...head, listed(words('Pages'), pages), listed(words('Files'), files)].filter((part) => part !== '').join('\n\n')}\n`
 }
 

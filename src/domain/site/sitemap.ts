@@ -1,3 +1,4 @@
+import type { SiteSettings } from '#resume/records/site-settings.ts'
 import { type None, none } from '#resume/result.ts'
 import { html } from '../html.ts'
 import type { PageVersion } from '../languages/languages.ts'
@@ -30,8 +31,27 @@ ${entries}</urlset>
 
 const xhtml = html` xmlns:xhtml="http://www.w3.org/1999/xhtml"`
 
+/** What the owner allows AI tools, as contentsignals.org names it: input of an answer, and training. */
+const aiSignals: Readonly<Record<string, string>> = {
+  answers: 'ai-input=yes, ai-train=no',
+  all: 'ai-input=yes, ai-train=yes',
+  none: 'ai-input=no, ai-train=no',
+}
+
+/** What the owner says of search and AI to those who read the site; none while they say nothing of AI. */
+export function contentSignal({ searchEngines, aiUse }: Pick<SiteSettings, 'searchEngines' | 'aiUse'>): string | None {
+  const ofAi = aiSignals[aiUse ?? '']
+  return ofAi === undefined ? none : `search=${searchEngines ? 'yes' : 'no'}, ${ofAi}`
+}
+
 /** The rules for crawlers: everything may be read, since only a page that is read can say noindex. RFC 9309. */
-export function robotsText(origin: string, hasSitemap: boolean): string {
-  const sitemap = hasSitemap ? `Sitemap: ${origin}/sitemap.xml\n` : ''
-  return `User-agent: *\nDisallow:\n${sitemap}`
+export function robotsText(origin: string, settings: Pick<SiteSettings, 'searchEngines' | 'aiUse'>): string {
+  const signal = contentSignal(settings)
+  const lines = [
+    'User-agent: *',
+    ...(signal === none ? [] : [`Content-Signal: ${signal}`]),
+    'Disallow:',
+    ...(settings.searchEngines ? [`Sitemap: ${origin}/sitemap.xml`] : []),
+  ]
+  return `${lines.join('\n')}\n`
 }

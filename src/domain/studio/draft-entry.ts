@@ -4,9 +4,8 @@ import { type None, none } from '#resume/result.ts'
 import { isSame } from '#resume/schema/same-value.ts'
 import { type Fields, isFields } from '#resume/schema/stored-fields.ts'
 import { besideTranslation } from '../languages/translated-name.ts'
-import { differingNames } from './differing-names.ts'
 import { type EntryName, entryNameOf } from './entry-name.ts'
-import { fieldOf, withField } from './field-path.ts'
+import { differingNames, fieldOf, withField } from './field-path.ts'
 
 /** Who changed something: an account, by the name that it had then. */
 export type Author = { uid: string; name: string }

@@ -7,7 +7,7 @@ import type { EntryName } from './entry-name.ts'
 /**
  * Marks of fields in the texts of a preview: a private-use character after a text stands for the field that the text is from,
  * so that no view needs to know of it. The server takes every mark out again and names the field in the markup.
- * docs/decisions/032-previews.md.
+ * docs/decisions/025-previews.md.
  */
 const firstMark = 0xf0000
 const maxMarks = 60_000

@@ -161,3 +161,17 @@ test('stored values come back unchanged from the inputs that show them', () => {
   const field = fieldOf(person, 'projects')
   expect(formValue(field, inputValue(field, projects))).toEqual(projects)
 })
+
+test('each list of a form says what it adds', () => {
+  const listsIn = (fields: readonly FormField[]): FormField[] =>
+    fields.flatMap((field) => {
+      if (field.kind === 'list') return [field, ...listsIn([field.item])]
+      if (field.kind === 'either') return listsIn([...field.first.fields, ...field.second.fields])
+      return field.kind === 'group' ? listsIn(field.fields) : []
+    })
+  // The screen of an edition has no such list.
+  const { editions: _, ...others } = collections
+  const lists = Object.values(others).flatMap(({ fields }) => listsIn(formFields(fields.entries)))
+  expect(lists.length).toBeGreaterThan(20)
+  expect(lists.filter(({ words }) => words.add === undefined && words.addSecond === undefined)).toEqual([])
+})

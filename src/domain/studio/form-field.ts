@@ -9,7 +9,7 @@ import { hasText, isBlank } from '#resume/text.ts'
 /**
  * A field of a form, made from the schema, as data: browsers get no schema. `name` is its name in its group, '' for an item
  * of a list; `words` are those of its buttons and boxes. What a field has when it is absent is not stored: null is. A 'line' is a text or a group, written as one line: its
- * parts with ' | ' between. A 'translation' has the texts of a field in its shape, or what stands beside them. docs/decisions/031-forms-of-the-studio.md.
+ * parts with ' | ' between. A 'translation' has the texts of a field in its shape, or what stands beside them. docs/decisions/024-forms-of-the-studio.md.
  */
 export type FormField = {
   name: string

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { none } from '#resume/result.ts'
-import type { FolderItem } from './draft-folder.ts'
-import { type FoundPicture, withFoundPictures } from './parsed-folder.ts'
+import { type FolderItem, type FoundPicture, withFoundPictures } from './draft-folder.ts'
 
 const hash = (last: number) => String(last).padStart(64, '0')
 

@@ -1,3 +1,4 @@
+import { statusFields } from '#resume/write/status.ts'
 import { translatedName } from '../languages/translated-name.ts'
 
 /** A screen of the studio that changes content. */
@@ -15,7 +16,7 @@ export type ContentScreen = {
 
 const home = {
   ...{ title: 'Home', to: '/studio/home', icon: 'home', publicPage: '/home' },
-  owner: [['headline', 'welcome', 'social']],
+  owner: [['headline', 'welcome', ...statusFields, 'social']],
   collections: [],
 } as const
 const about = {
@@ -55,19 +56,23 @@ const look = {
   ...{ title: 'Look and texts', to: '/studio/look', icon: 'palette', publicPage: '/home' },
   owner: [
     ['name', 'givenName', 'familyName', 'email', 'timeZone', 'language'],
-    ['resumeEmail', 'resumeEmailShown', 'telephone', 'telephoneShown'],
+    ['resumeEmail', 'resumeEmailShown', 'telephone', 'telephoneShown', 'street'],
   ],
   collections: ['site-settings'],
+} as const
+const identity = {
+  ...{ title: 'Identity', to: '/studio/identity', icon: 'link', publicPage: '/home' },
+  owner: [],
+  collections: ['identity'],
 } as const
 
 /**
  * The screens that change content, each described once: the contents of the studio, the places of review and history and the
  * preview derive from it. docs/behaviour.md 23.3.
  */
-export const contentScreens = { home, about, resume, projects, hardware, languages, editions, look } satisfies Record<
-  string,
-  ContentScreen
->
+export const contentScreens = {
+  ...{ home, about, resume, projects, hardware, languages, editions, look, identity },
+} satisfies Record<string, ContentScreen>
 
 const all: readonly ContentScreen[] = Object.values(contentScreens)
 

@@ -1,16 +1,16 @@
 import { type None, none } from '#resume/result.ts'
 import { isAbsent } from '#resume/schema/absent.ts'
 import type { Stored } from '#resume/schema/stored-fields.ts'
+import { capitalise } from '#resume/text.ts'
 import { itemFields } from '#resume/transfer/item-lists.ts'
 import { type FromDocument, importLimits, onlyByHand } from '#resume/transfer/parsed-items.ts'
+import { listKey, type Patch } from '#resume/transfer/patch.ts'
 import { parsedItemTitle } from '#resume/transfer/sections.ts'
 import { documentPath, filePath } from '../content/bundle/bundle.ts'
+import type { ParsedFolder } from '../studio/draft-folder.ts'
 import type { ImportKind } from '../studio/import-kinds.ts'
-import type { ParsedFolder } from '../studio/parsed-folder.ts'
 import type { Change, Matched, Outcome } from './match-parsed.ts'
-import { ignoredMessage, ownerMessage } from './owner-message.ts'
 import type { Read } from './parsed-entry.ts'
-import { listKey, type Patch } from './patch.ts'
 
 /**
  * What a tick puts into the draft: a patch of an entry, or the pictures of a folder. `titles` name its items. `like` is the path of an
@@ -144,4 +144,52 @@ function leftLine({ fate, title, changes, why, parsedItem }: Outcome, hasCourses
   if (fate === 'same') return [{ name: title, why: 'You have it already.' }]
   if (fate === 'merged') return [{ name: title, why: 'Twice in the file.' }]
   return [{ name: title, why: [...reasons, ...why].map(ownerMessage).join(' ') }]
+}
+
+/**
+ * A reason of a file as a sentence for its owner: 'Started on: “sometime 2013” is not a date.' Where it is in the file is left out: the
+ * entry stands beside it.
+ */
+export function ownerMessage(reason: string): string {
+  const [, column = '', ofRow = reason] = /^.*? row \d+(?:, ([^:]+))?: (.*)$/s.exec(reason) ?? []
+  const [, path = '', what = ofRow] = /^((?:[\w-]+(?:\[\d+\])?\.?)+): (.*)$/s.exec(ofRow) ?? []
+  const label = wordsOf(column || (path.split('.').at(-1) ?? ''))
+  return ended(inSentence(label, plain(what)))
+}
+
+/** Why a file or column is left out, as words beside its name: 'About other people. We did not open it.' */
+export function ignoredMessage(why: string): string {
+  const words = why.replace('; we', '. We')
+  return ended(/^is (about|not) /.test(words) ? upper(words.slice('is '.length)) : inSentence('', words))
+}
+
+/** 'Start date' for 'startDate'; '' for a whole entry. */
+function wordsOf(name: string): string {
+  if (name === 'basics' || name.endsWith(']')) return ''
+  return capitalise(name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' '))
+}
+
+function plain(what: string): string {
+  return what
+    .replace(/^(\w+) is missing$/, (_, field: string) => `has no ${wordsOf(field).toLowerCase()}`)
+    .replaceAll(/"([^"]*)"/g, '“$1”')
+    .replace(/ is no date that exists$/, ' is not a date')
+    .replace(
+      /(^| )is no (?=(\w))/,
+      (_, before: string, first: string) => `${before}is not ${/[aeio]/.test(first) ? 'an' : 'a'} `,
+    )
+}
+
+function inSentence(label: string, what: string): string {
+  const isOfEntry = /^(is|has|had|was|belongs|differs|ends) /.test(what)
+  if (label !== '') return isOfEntry ? `${label} ${what}` : `${label}: ${what}`
+  return isOfEntry ? `It ${what}` : upper(what)
+}
+
+function upper(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+function ended(text: string): string {
+  return text.endsWith('.') ? text : `${text}.`
 }

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import type { Stored } from '#resume/schema/stored-fields.ts'
 import { entryName } from '#resume/transfer/entry-keys.ts'
 import { emptyParsed, importLimits, type ParsedItem } from '#resume/transfer/parsed-items.ts'
+import { patched } from '#resume/transfer/patch.ts'
 import { missingFields } from '#resume/transfer/sections.ts'
 import { atOnce } from '#resume/transfer/steps.ts'
 import { matchingParsed } from './match-parsed.ts'
 import type { Read } from './parsed-entry.ts'
-import { patched } from './patch.ts'
 
 const matchParsed = (...args: Parameters<typeof matchingParsed>) => atOnce(matchingParsed(...args))
 

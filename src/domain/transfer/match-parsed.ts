@@ -17,12 +17,12 @@ import {
 } from '#resume/transfer/entry-keys.ts'
 import { itemFields, maxItems, storedItem } from '#resume/transfer/item-lists.ts'
 import { importLimits } from '#resume/transfer/parsed-items.ts'
+import { type Patch, patched } from '#resume/transfer/patch.ts'
 import { isEntrySection, isItemSection, parsedItemTitle } from '#resume/transfer/sections.ts'
 import type { Steps } from '#resume/transfer/steps.ts'
 import { validateFields } from '../content/bundle/bundle-document.ts'
 import { withIds } from '../languages/translatable.ts'
 import { countedFates, type Fate, type Found, type ParsedEntry, type Read, type ReadItem } from './parsed-entry.ts'
-import { type Patch, patched } from './patch.ts'
 import { swapped } from './read-document.ts'
 import { differingFields, ownersFields, pushTo, StoredEntries } from './stored-entries.ts'
 

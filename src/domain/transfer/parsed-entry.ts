@@ -1,8 +1,8 @@
 import type { FromDocument, Ignored, Parsed, ParsedItem, Section } from '#resume/transfer/parsed-items.ts'
 import type { BundleProblem } from '../content/bundle/bundle.ts'
+import type { ParsedFolder } from '../studio/draft-folder.ts'
 import type { EntryName } from '../studio/entry-name.ts'
 import type { ImportKind } from '../studio/import-kinds.ts'
-import type { ParsedFolder } from '../studio/parsed-folder.ts'
 
 /**
  * What becomes of a row or entry of a file. 'new': it will be stored. 'same': it is stored already. 'differs': it is stored

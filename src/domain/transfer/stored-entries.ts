@@ -1,13 +1,14 @@
 import type { EntryCollection } from '#resume/records/collections/collections.ts'
+import { textOf, yearOf } from '#resume/records/key-parts.ts'
 import { type None, none } from '#resume/result.ts'
 import { isSame } from '#resume/schema/same-value.ts'
 import { type Fields, isFields, type Stored } from '#resume/schema/stored-fields.ts'
+import { comparedText } from '#resume/text.ts'
 import { entryName, isSameThing, thingKeys } from '#resume/transfer/entry-keys.ts'
 import { importLimits } from '#resume/transfer/parsed-items.ts'
 import { isEntrySection } from '#resume/transfer/sections.ts'
 import type { Steps } from '#resume/transfer/steps.ts'
 import type { Read } from './parsed-entry.ts'
-import { duplicateKeys, isPossibleDuplicate } from './possible-duplicate.ts'
 
 /** Fields of an entry that an import never changes. */
 export const ownersFields: readonly string[] = ['shown', 'status']
@@ -94,4 +95,40 @@ export function pushTo<T>(lists: Map<string, T[]>, key: string, item: T): void {
   const list = lists.get(key)
   if (list === undefined) lists.set(key, [item])
   else list.push(item)
+}
+
+/**
+ * Two entries are perhaps the same thing when they have the same employer and either its title or its start, or the same school
+ * and either its degree or its time; here punctuation does not count. docs/behaviour.md 25.2.
+ */
+function isPossibleDuplicate(collection: EntryCollection, a: Fields, b: Fields): boolean {
+  const keys = duplicateKeys(collection, b)
+  return duplicateKeys(collection, a).some(
+    (key) => keys.includes(key) && (!key.startsWith('time ') || isSameMonth(a, b)),
+  )
+}
+
+/** Keys of which two such entries share one. */
+function duplicateKeys(collection: EntryCollection, fields: Fields): string[] {
+  const { company, title, institution, type, startDate, endDate, graduation } = fields
+  if (collection === 'jobs') return keysOf(company, title, yearOf(startDate))
+  if (collection !== 'education') return []
+  return keysOf(institution, type, yearOf(endDate) || textOf(graduation) || yearOf(startDate))
+}
+
+function keysOf(where: unknown, what: unknown, year: string): string[] {
+  const [place, name] = [withoutPunctuation(where), withoutPunctuation(what)]
+  if (place === '') return []
+  return [...(name === '' ? [] : [`name ${place} · ${name}`]), ...(year === '' ? [] : [`time ${place} · ${year}`])]
+}
+
+/** A date without a month may be any of its year. Schools are compared by their years. */
+function isSameMonth(a: Fields, b: Fields): boolean {
+  if (a.company === undefined) return true
+  const [month, other] = [a.startDate, b.startDate].map((date) => (isFields(date) ? textOf(date.month) : ''))
+  return month === '' || other === '' || month === other
+}
+
+function withoutPunctuation(value: unknown): string {
+  return comparedText(textOf(value).replaceAll(/\p{P}/gu, ' '))
 }

@@ -22,11 +22,10 @@ export interface Documents {
   read(collection: string, id: string): Promise<Result<Document | None>>
 
   /**
-   * The whole collection, by id in code unit order; empty when it does not exist. `change` is called for each document as it is
-   * read, so that large ones are not in memory together. With `prefix`, of ASCII letters and dots, it reads only the documents
-   * whose id begins with it.
+   * The whole collection, by id in code unit order; empty when it does not exist. With `prefix`, of ASCII letters and dots, only the
+   * documents whose id begins with it.
    */
-  readAll(collection: string, change?: (document: Document) => Document, prefix?: string): Promise<Result<Document[]>>
+  readAll(collection: string, prefix?: string): Promise<Result<Document[]>>
 
   /**
    * Makes all changes in one commit, or none of them. A later change of the same document wins. Deleting a missing

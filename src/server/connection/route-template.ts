@@ -1,4 +1,5 @@
 import { siteFilePaths } from '#calls/content/generated/read-site-file.ts'
+import { webfingerPath } from '#domain/identity/identity-files.ts'
 import { openedFormPath } from '#domain/messages/form-elsewhere.ts'
 import { isOfTemplate } from '#domain/site/path-template.ts'
 import { generatedDocumentPaths } from '../cache/generated-documents.ts'
@@ -24,6 +25,7 @@ const others = [
   '/s/:code/:file',
   ...generatedDocumentPaths,
   ...siteFilePaths,
+  webfingerPath,
 ]
 
 /** An address below that of a language. */
@@ -37,7 +39,7 @@ export function routeTemplates(pages: readonly string[]): RouteTemplate {
   const templates = [...others, ...pages.filter((pattern) => pattern !== '/*')]
   return (target) => {
     const [path = ''] = target.split('?', 1)
-    const end = path.endsWith('.data') ? '.data' : ''
+    const [end = ''] = /\.(data|md)$/.exec(path) ?? []
     const bare = path.slice(0, path.length - end.length).replace(/\/(_)?$/, '')
     if (!path.startsWith('/')) return '*'
     if (bare.startsWith('/static/')) return '/static/*'

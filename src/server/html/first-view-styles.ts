@@ -25,7 +25,7 @@ const keyframes = /@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*\}/g
  * Splits a built stylesheet. The first view needs no selectors for states that follow an action of the visitor or for
  * classes and elements that the page does not use, no transitions, and nothing for older browsers. Their rules come with
  * the whole stylesheet, which the hydration loader loads later: it repeats all rules in their order, so that no rule changes its rank. A selector that is not fully
- * understood counts as needed. docs/decisions/002-the-first-view.md.
+ * understood counts as needed. docs/decisions/001-the-first-view.md.
  */
 export function firstViewOf(css: string): FirstView {
   const nodes = parsed(css)

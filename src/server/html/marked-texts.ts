@@ -1,6 +1,6 @@
 /**
  * Private-use characters in the texts of a page as marks: each stands after a text, and is taken out again. A page is handled as a `latin1`
- * string, one character per byte of UTF-8, as in `post-process-html.ts`. docs/decisions/032-previews.md.
+ * string, one character per byte of UTF-8, as in `post-process-html.ts`. docs/decisions/025-previews.md.
  */
 
 /** A tag, or a mark. */

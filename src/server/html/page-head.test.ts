@@ -8,6 +8,7 @@ const head: PageHead = {
     origin: 'https://a.example',
     canonical: 'https://a.example/resume',
     versions: [],
+    fediverse: none,
     author: 'Ada "Q" Quill',
     graph: [['og:type', 'profile']],
     card: none,

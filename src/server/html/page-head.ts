@@ -20,7 +20,7 @@ export function isUnlisted(head: string): boolean {
  */
 export function addedMarkup(
   head: string,
-  { origin, canonical, versions, author, graph, card, alternates, data }: PageHead,
+  { origin, canonical, versions, author, fediverse, graph, card, alternates, data }: PageHead,
 ): AddedMarkup {
   const own = [
     ['og:title', title.exec(head)?.[1]],
@@ -35,7 +35,8 @@ export function addedMarkup(
     ([property, content]) => html`<meta property="${property}" content="${content}"/>`,
   )
   const by = author === none ? '' : html`<meta name="author" content="${author}"/>`
-  const added = html`${by}<link rel="canonical" href="${canonical}"/>${others}${links}<meta property="og:url" content="${canonical}"/>${metas}`
+  const creator = fediverse === none ? '' : html`<meta name="fediverse:creator" content="${fediverse}"/>`
+  const added = html`${by}${creator}<link rel="canonical" href="${canonical}"/>${others}${links}<meta property="og:url" content="${canonical}"/>${metas}`
   return {
     head:
       bytesOf(added) +

@@ -1,5 +1,4 @@
-import { exportBundle } from '#calls/transfer/export-bundle.ts'
-import { exportSize } from '#calls/transfer/export-size.ts'
+import { exportBundle, exportSize } from '#calls/transfer/export-bundle.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { CalendarDay } from '#resume/date.ts'
 import { bundleDownload } from '#stack/archives.ts'

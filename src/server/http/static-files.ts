@@ -20,7 +20,7 @@ const namedByContent = '/static/js/'
 
 /**
  * The smallest stylesheet of every page, which loads after the first view, and that of links. Browsers ask for it again with each page, so
- * that a visitor who has all files counts as one, also behind a cache: docs/decisions/036-visitors.md.
+ * that a visitor who has all files counts as one, also behind a cache: docs/decisions/029-visitors.md.
  */
 const askedAgain = /^\/static\/js\/(loading-screen|shared)-[\w-]+\.css$/
 

@@ -3,13 +3,12 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { memoryClock } from '#adapters/memory/clock.ts'
 import { revert } from '#calls/studio/apply.ts'
-import { draftState } from '#calls/studio/draft/draft-state.ts'
+import { readDraft } from '#calls/studio/draft/read-draft.ts'
 import { readFolder } from '#calls/studio/draft/read-folder.ts'
 import { undo } from '#calls/studio/draft/undo.ts'
-import { applyImport } from '#calls/studio/imports/apply-import.ts'
+import { applyImport, undoImport } from '#calls/studio/imports/apply-import.ts'
 import { readImport, readParsed } from '#calls/studio/imports/import-store.ts'
 import { imports } from '#calls/studio/imports/imports.ts'
-import { undoImport } from '#calls/studio/imports/undo-import.ts'
 import { removePicture, replacePicture } from '#calls/studio/pictures/change-folder.ts'
 import { deleteUnused } from '#calls/studio/pictures/delete-unused.ts'
 import { discardUpload, storePicture, storeSlice, type UploadKind } from '#calls/studio/pictures/uploads.ts'
@@ -243,10 +242,10 @@ test('a picture that Undo restores while its cleanup runs stays', async () => {
   ports.clock.moveBy(hourMs)
   const removed = data(await removePicture(ports, 'about', id, actor))
   let reads = 0
-  const readAll: Ports['documents']['readAll'] = async (collection, change) => {
+  const readAll: Ports['documents']['readAll'] = async (collection) => {
     // The second read, after that of what expired: the folders of the draft are read, the parts that Undo keeps are not.
     if (collection === 'draft-undo' && ++reads === 2) expect(data(await undo(ports, removed.undo ?? ''))).toBe('undone')
-    return ports.documents.readAll(collection, change)
+    return ports.documents.readAll(collection)
   }
   data(await deleteUnused({ ...ports, documents: { ...ports.documents, readAll } }))
   const { items } = data(await readFolder(ports, 'about'))
@@ -257,9 +256,9 @@ test('while nothing is let go the history is read once an hour', async () => {
   const { add, ports, picture } = await place()
   await add(await picture())
   const read: string[] = []
-  const readAll: Ports['documents']['readAll'] = (collection, change) => {
+  const readAll: Ports['documents']['readAll'] = (collection) => {
     read.push(collection)
-    return ports.documents.readAll(collection, change)
+    return ports.documents.readAll(collection)
   }
   const minute = privateFiles({ ...ports, documents: { ...ports.documents, readAll } }, () => {})
   await minute()
@@ -293,7 +292,7 @@ test('what only a publish before the last 50 needs is gone within a minute', { t
   const bytes = await grain(40, 30).png({ compressionLevel: 0 }).toBuffer()
   const found = () => canariesIn(dataDir, { words: 'Stagehand-31c7', ...middlesOf('picture', bytes) })
   const publishNow = async () => {
-    const { version } = data(await draftState(ports))
+    const { version } = data(await readDraft(ports))
     expect(data(await publish(ports, { version, summary: '', withoutTexts: true }, ada)).outcome).toBe('published')
   }
   const rename = async (value: string) => {

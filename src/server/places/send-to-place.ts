@@ -1,6 +1,6 @@
 import { readHistory } from '#calls/content/history.ts'
 import { readPlace, recordFailure, recordSent, targetOf } from '#calls/places/places.ts'
-import { contentOfPublish } from '#calls/studio/history/content-of-publish.ts'
+import { contentOfPublish } from '#calls/studio/history/read-restorable.ts'
 import { call, fail, take } from '#domain/call.ts'
 import type { Place, PlacePublish } from '#domain/places/place.ts'
 import type { SiteFile } from '#domain/places/site-file.ts'

@@ -6,7 +6,7 @@ import { frameId, sharedFrameId } from '#web/routing/route-handle.ts'
  * The router's build as three apps, so that no page of the site contains or names a part of the studio, or of what links show. In the
  * build all are one tree, in which their frames are routes; here such a route becomes the root of an app of its own. The studio's pages
  * carry the part of the manifest that they need; the site's share a file without the others (`scripts/frames-plugin.ts`).
- * docs/decisions/030-apps-of-the-build.md.
+ * docs/decisions/023-apps-of-the-build.md.
  */
 export function siteBuild(build: ServerBuild): ServerBuild {
   return { ...build, routes: only(build.routes, isOfSite), assets: siteManifest(build.assets) }

@@ -8,7 +8,7 @@ import type { Preview } from './previewed-site.ts'
 /**
  * Post-processes a page as a preview: it has no scripts, its links to pages of the site lead to their previews, all others lead
  * nowhere, elements name the field of their text, and only this site may frame it. The page is a `latin1` string, as in
- * `html/post-process-html.ts`. docs/decisions/032-previews.md.
+ * `html/post-process-html.ts`. docs/decisions/025-previews.md.
  */
 export function previewPostProcessor(finish: PostProcessHtml, preview: Preview): PostProcessHtml {
   return (html, { accentHue } = {}) => {

@@ -1,4 +1,6 @@
 import type { Context, Hono } from 'hono'
+import { readIdentity } from '#calls/content/read-identity.ts'
+import { isAccount, ownAccount, webfingerOf, webfingerPath } from '#domain/identity/identity-files.ts'
 import { prefixOf } from '#domain/languages/languages.ts'
 import { type None, none } from '#resume/result.ts'
 import { targetWithout } from '#web/routing/page-access.ts'
@@ -66,6 +68,7 @@ const steps: readonly Step[] = [
   belowLinks,
   documentOfResume,
   siteFile,
+  webfinger,
   postedPage,
   backup,
   page,
@@ -194,6 +197,22 @@ async function siteFile(asked: PageRequest, parts: AppParts): Promise<Response |
   const { identity, etag } = answer.body
   const body = await encodedOnce(identity, raw.headers.get('accept-encoding'), etag)
   return fileResponse({ ...answer, body }, raw, parts)
+}
+
+/** Leads programs that ask for the owner to the server of their handle. RFC 7033; docs/behaviour.md 40.3. */
+async function webfinger(asked: PageRequest, { site, common, plain }: AppParts): Promise<Response | undefined> {
+  const { raw, path, url, language, isPosted } = asked
+  if (path !== webfingerPath || language !== undefined || isPosted) return undefined
+  const read = await readIdentity(site.ports)
+  if (!read.ok) return plain(raw, { ...failed, status: 503 })
+  const headers = { ...common, 'cache-control': 'no-cache', 'access-control-allow-origin': '*' }
+  const resources = url.searchParams.getAll('resource')
+  if (resources.length !== 1) return new Response(null, { status: 400, headers })
+  const { fediverse } = read.data
+  const account = fediverse === none ? none : ownAccount(fediverse, site.origin)
+  if (fediverse === none || account === none || !isAccount(resources[0] ?? '', account))
+    return new Response(null, { status: 404, headers })
+  return new Response(null, { status: 302, headers: { ...headers, location: webfingerOf(fediverse) } })
 }
 
 /** The answer with a file that is made; undefined where there is none, so that the page says so. */

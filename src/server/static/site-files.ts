@@ -1,10 +1,12 @@
 import * as build from 'virtual:react-router/server-build'
+import { readIdentity } from '#calls/content/read-identity.ts'
 import { readSiteSettings } from '#calls/content/read-site-settings.ts'
 import { call, fail, take } from '#domain/call.ts'
+import { ownAccount, webfingerOf, webfingerPath } from '#domain/identity/identity-files.ts'
 import { prefixOf } from '#domain/languages/languages.ts'
 import type { SiteFile } from '#domain/places/site-file.ts'
 import { fileAddress } from '#domain/site/file-address.ts'
-import { success } from '#resume/result.ts'
+import { none, success } from '#resume/result.ts'
 import type { Addresses, Site } from '#web/routing/context.ts'
 import type { SiteRoute } from '#web/routing/route-handle.ts'
 import { patternOf } from '#web/routing/route-of.ts'
@@ -65,6 +67,9 @@ export const siteFiles = call(async (site: Site, clientFolder: string, today: To
   for (const [name, content] of take(await contentFiles(site, written, addresses))) bytes.set(name, content)
   for (const [name, text] of wordsFiles(site, written.allLanguages)) bytes.set(name, Buffer.from(text))
   const redirects = moves.filter(({ live }) => live !== '/').map(({ live, to }) => `${base}${live} ${of(to)} 302\n`)
+  const { fediverse } = take(await readIdentity(site.ports))
+  const toServer = base === '' && fediverse !== none && ownAccount(fediverse, site.origin) !== none
+  if (toServer) redirects.push(`${webfingerPath} ${webfingerOf(fediverse)} 302\n`)
   bytes.set('_redirects', Buffer.from(redirects.join('')))
   bytes.set('_headers', Buffer.from(headersFile(base, settings.searchEngines)))
   bytes.set('.nojekyll', new Uint8Array()) // so that GitHub Pages leaves no file out

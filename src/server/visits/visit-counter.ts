@@ -37,7 +37,7 @@ const sweepMs = 1_000
 
 /**
  * Counts people apart from machines. A page counts once its browser also asks for something that the page loads, which programs
- * without a browser do not: docs/decisions/036-visitors.md. Everything here is in memory and bounded; what `take` returns are
+ * without a browser do not: docs/decisions/029-visitors.md. Everything here is in memory and bounded; what `take` returns are
  * numbers. docs/behaviour.md 36.
  */
 export function visitCounter({ origin, isOn, now, dayAt }: CounterOptions): VisitCounter {

@@ -68,6 +68,7 @@ export const studioPages: readonly SiteRoute[] = [
   { path: 'studio/hardware', id: 'studio-desktop', file: './studio/routes/hardware.tsx', handle: page },
   { path: 'studio/hardware/:computer', id: 'studio-laptop', file: './studio/routes/hardware.tsx', handle: page },
   { path: 'studio/look', file: './studio/routes/look.tsx', handle: page },
+  { path: 'studio/identity', file: './studio/routes/identity/identity.tsx', handle: shortForm },
   { path: 'studio/resume/:list/:uuid', id: 'studio-entry', file: './studio/routes/entry.tsx', handle: shortForm },
   {
     path: 'studio/review',

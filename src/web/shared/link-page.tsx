@@ -27,7 +27,7 @@ type LinkPageProps = {
 
 /** The resume in full, for one reader. It shows each section of the facts, whatever list it is. docs/behaviour.md 37.3. */
 export function LinkPage({ facts, month, introduction, host, files, foot }: LinkPageProps) {
-  const { name, headline, place, contact, links, sections } = facts
+  const { name, headline, status, place, contact, links, sections } = facts
   const words = useWords()
   return (
     <main id="content" tabIndex={-1}>
@@ -36,6 +36,11 @@ export function LinkPage({ facts, month, introduction, host, files, foot }: Link
           <span dir="auto">{name}</span> <span>{words('Resume, {$month}', { month })}</span>
         </p>
         <SheetHead title={name} leads={headline === null ? [] : [headline]}>
+          {status !== null && (
+            <p className="shared__place" dir="auto">
+              {status}
+            </p>
+          )}
           {place !== null && (
             <p className="shared__place" dir="auto">
               {place}

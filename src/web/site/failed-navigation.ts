@@ -30,7 +30,7 @@ let isDamaged = false
 /**
  * Keeps the visitor on the page when data or scripts of the next one do not arrive: page, address, scroll position and typed
  * text stay, and an alert gives the reason and offers another try. A 404 is not a failure. A failed revalidation keeps the
- * current data. docs/decisions/003-failed-navigations.md; docs/behaviour.md 9.4, 9.5.
+ * current data. docs/decisions/002-failed-navigations.md; docs/behaviour.md 9.4, 9.5.
  */
 export const stayOnFailure: Route.ClientMiddlewareFunction = async ({ request }, next) => {
   const [wasStuck, wasDamaged] = [alerts.length > 0, isDamaged]
@@ -135,7 +135,7 @@ function hideReturn(event: PopStateEvent): void {
 globalThis.window?.addEventListener('popstate', hideReturn)
 globalThis.window?.navigation?.addEventListener('navigate', stayOnReload)
 
-/** The index of the browser's history entry. An older browser has no Navigation API: docs/decisions/003-failed-navigations.md. */
+/** The index of the browser's history entry. An older browser has no Navigation API: docs/decisions/002-failed-navigations.md. */
 function entryNow(): number | undefined {
   return window.navigation?.currentEntry?.index
 }

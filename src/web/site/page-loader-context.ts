@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider } from 'react-router'
+import { data } from 'react-router'
 import { readPlace } from '#calls/content/read-resume-facts.ts'
 import { plainSettings, readSiteSettings } from '#calls/content/read-site-settings.ts'
 import { type Alert, errorAlert } from '#domain/site/alert.ts'
@@ -9,7 +9,7 @@ import type { Image } from '#resume/records/image.ts'
 import type { Location } from '#resume/records/location.ts'
 import { type None, none, type Result } from '#resume/result.ts'
 import { markdownHtml } from '#resume/write/markdown.ts'
-import { type Site, siteContext, type Visit, visitContext } from '../routing/context.ts'
+import { type Context, type Site, siteContext, type Visit, visitContext } from '../routing/context.ts'
 
 /** What every page's loader returns beside its own data: the alerts, the backdrop, and whether its form was refused. */
 export type PageData = { alerts: Alert[]; backdrop: Image | None; isRefused?: true }
@@ -44,10 +44,7 @@ export type PageContext = {
  * Creates the page loader context and reads the backdrop. A failed read of the backdrop leaves a plain background, without
  * an alert.
  */
-export async function pageContextOf(
-  context: Readonly<RouterContextProvider>,
-  backdrop: Backdrop,
-): Promise<PageContext> {
+export async function pageContextOf(context: Context, backdrop: Backdrop): Promise<PageContext> {
   const site = context.get(siteContext)
   const visit = context.get(visitContext)
   const { refused } = visit

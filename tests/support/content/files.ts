@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { filesInFolders } from '#adapters/folders/files.ts'
 import { memoryBlobs } from '#adapters/memory/blobs.ts'
+import { memoryPictures } from '#adapters/memory/pictures.ts'
+import { systemClock } from '#adapters/system/clock.ts'
 import type { FileChange, Files } from '#ports/content/files.ts'
 import { none, success } from '#resume/result.ts'
 import { data } from '#support/small-bundle.ts'
@@ -10,6 +12,11 @@ import { memoryDocuments } from '#support/sqlite/memory-stores.ts'
 export function emptyFiles(now: () => Date = () => new Date(), documents = memoryDocuments()) {
   const blobs = memoryBlobs(now)
   return { documents, blobs, files: filesInFolders(documents, blobs, now) }
+}
+
+/** What an import needs, of a site without content. */
+export function emptySite() {
+  return { ...emptyFiles(), pictures: memoryPictures(), clock: systemClock() }
 }
 
 export function change(name: string, content: string): FileChange {

@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { entryFormFields } from '#calls/studio/draft/form-fields.ts'
-import { readEntries } from '#calls/studio/draft/read-entry.ts'
+import { entryFormFields, readEntries } from '#calls/studio/draft/read-draft.ts'
 import { addLanguage } from '#calls/studio/languages/change-languages.ts'
 import { bundleCollections } from '#domain/content/bundle/bundle.ts'
 import type { FormField } from '#domain/studio/form-field.ts'

@@ -113,11 +113,12 @@ export const people = {
       status: false,
     },
   },
-  /** A nurse with twenty years of jobs, with long titles, a way to write and call, and pictures. */
+  /** A nurse with twenty years of jobs, with long titles, a status, a way to write and call, and pictures. */
   nurse: {
     'person-info/owner': {
       name: 'Marisol Okafor',
       headline: 'Paediatric intensive care nurse and clinical teacher',
+      ...{ status: 'freelance', statusRegion: 'Bristol', statusRemote: true, statusShown: 'site' },
       intro:
         'I look after children who are too ill to say what they need, and I teach the nurses who will do it after me. Twenty years at the ' +
         'bedside, six of them in charge of a unit of eighteen beds.',

@@ -1,9 +1,17 @@
 import type { Locator, Page } from 'playwright-core'
 import { studioPages } from '#web/routing/studio-pages.ts'
+import { done, withPorts } from './accounts.ts'
 import { jobPage } from './pages/pages.ts'
+import type { Server } from './server.ts'
+
+/** The sample's newest job. */
+export const sampleJob = {
+  collection: 'jobs',
+  id: new URL(jobPage, 'http://vita.invalid').searchParams.get('uuid') ?? '',
+} as const
 
 /** The studio's page of the sample's newest job. */
-export const studioJob = `/studio/resume/jobs/${new URL(jobPage, 'http://vita.invalid').searchParams.get('uuid')}`
+export const studioJob = `/studio/resume/jobs/${sampleJob.id}`
 
 /** Screens of the sample content whose address has a value, by the path of their route. */
 const samples: Readonly<Record<string, readonly string[]>> = {
@@ -26,6 +34,20 @@ export const studioScreens = studioPages
     if (addresses.some((each) => /[:*]/.test(each))) throw new Error(`'${path}' needs an example in ${import.meta.url}`)
     return addresses
   })
+
+/** What the bar says of the draft. */
+export function barOf(page: Page): Promise<string> {
+  return page.locator('.draft-bar__end').innerText()
+}
+
+/** Ends every session of the account that is signed in, as another device does. */
+export async function endSessions(server: Server, page: Page): Promise<void> {
+  const session = (await page.context().cookies()).find(({ name }) => name === 'session')
+  await withPorts(server, async ({ sessions, clock }) => {
+    const found = done(await sessions.read(session?.value ?? '', clock.now()))
+    done(await sessions.endAll(found?.uid ?? ''))
+  })
+}
 
 /** The title of a question before what cannot be undone, while the question has the focus. */
 export function focusedQuestion(page: Page, name: string | RegExp): Locator {

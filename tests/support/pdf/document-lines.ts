@@ -3,10 +3,10 @@ import { type DocumentEntry, type DocumentSection, type ResumeDocument, separato
 import { bullet } from '#resume/write/text-block.ts'
 
 /** The lines of a document in their order, as a reader of its text finds them. Those of the contact are one. */
-export function documentLines({ name, headline, contact, sections }: ResumeDocument): string[] {
+export function documentLines({ name, headline, status, contact, sections }: ResumeDocument): string[] {
   return [
     name,
-    ...(headline === none ? [] : [headline]),
+    ...[headline, status].filter((line) => line !== none),
     contact.map(({ text }) => text).join(separator),
     ...sections.flatMap((section) => [section.title, ...sectionLines(section)]),
   ]

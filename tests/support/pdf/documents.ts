@@ -47,7 +47,18 @@ export function introducedBy(markdown: string): ResumeDocument {
   const [name, lang] = ['Rowan Brackwater', 'en']
   const summary = markdownBlocks(markdown)
   return resumeDocument(
-    { name, lang, words: english, headline: null, place: null, contact: [], links: [], summary, sections: [] },
+    {
+      name,
+      lang,
+      words: english,
+      headline: null,
+      status: null,
+      place: null,
+      contact: [],
+      links: [],
+      summary,
+      sections: [],
+    },
     origin,
   )
 }
@@ -87,6 +98,7 @@ export function stressDocument(): ResumeDocument {
     title: 'Αλέξανδρος Иванов – Resume',
     name: 'Αλέξανδρος Иванов',
     headline: 'Software engineer',
+    status: 'Open to work · Berlin or remote',
     contact: [{ text: 'example.com', url: 'https://example.com/' }],
     sections: [{ title: 'Experience', kind: 'entries', entries }],
     lang: 'en',
@@ -100,6 +112,7 @@ export function rightToLeftDocument(): ResumeDocument {
     title: 'Rowan Brackwater – Resume',
     name: 'Rowan Brackwater',
     headline: null,
+    status: null,
     contact: [{ text: 'example.com', url: 'https://example.com/' }],
     sections: [
       {
@@ -133,6 +146,7 @@ export function mirroredDocument(): ResumeDocument {
     title: 'רואן ברקווטר – Resume',
     name: 'רואן ברקווטר',
     headline: 'מהנדס תוכנה',
+    status: 'פתוח להצעות עבודה · Berlin או מרחוק',
     contact: [
       { text: 'חיפה', url: null },
       { text: 'example.com', url: 'https://example.com/' },

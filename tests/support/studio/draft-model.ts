@@ -2,9 +2,8 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { readHistory } from '#calls/content/history.ts'
 import { revert } from '#calls/studio/apply.ts'
-import { contentOfDraft } from '#calls/studio/draft/content-of-draft.ts'
-import { draftState } from '#calls/studio/draft/draft-state.ts'
-import { deleteEntry, makeEntry } from '#calls/studio/draft/make-entry.ts'
+import { contentOfDraft, readDraft } from '#calls/studio/draft/read-draft.ts'
+import { deleteEntry, makeEntry } from '#calls/studio/draft/save-entry.ts'
 import { undo } from '#calls/studio/draft/undo.ts'
 import { type PublishPorts, publish } from '#calls/studio/publish/publish.ts'
 import { isIdsField } from '#resume/records/item-ids.ts'
@@ -76,7 +75,7 @@ async function followed(ports: PublishPorts, sequence: readonly Step[]): Promise
       const made = data(await makeEntry(ports, 'jobs', actor, whole))
       wanted = new Map([...wanted, [made.id, { uuid: made.id, ...whole }]])
     } else if (step.kind === 'publish') {
-      const { version, changes } = data(await draftState(ports))
+      const { version, changes } = data(await readDraft(ports))
       const answer = data(await publish(ports, { version, summary: '' }, ada))
       const isValid = [...wanted.values()].every(({ title, company }) => !isSame(title, null) && !isSame(company, null))
       expect(answer.outcome).toBe(
@@ -135,7 +134,7 @@ async function holds(ports: PublishPorts, published: Entries, wanted: Entries, p
   )
   const stored = data(await ports.documents.readAll('draft')).map(({ fields }) => fields.id)
   expect(stored.toSorted()).toEqual(differing.toSorted())
-  expect(data(await draftState(ports)).changes).toBe(
+  expect(data(await readDraft(ports)).changes).toBe(
     sum(differing.map((id) => changesOf(published.get(id), wanted.get(id)))),
   )
   expect(data(await readHistory(ports))).toHaveLength(Math.min(50, publishes))

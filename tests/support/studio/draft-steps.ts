@@ -1,10 +1,9 @@
 import { expect } from 'vitest'
-import { draftState } from '#calls/studio/draft/draft-state.ts'
 import { versionOf } from '#calls/studio/draft/draft-store.ts'
-import { readEntry } from '#calls/studio/draft/read-entry.ts'
+import { readDraft, readEntry } from '#calls/studio/draft/read-draft.ts'
 import { readFolder } from '#calls/studio/draft/read-folder.ts'
 import { saveEntry } from '#calls/studio/draft/save-entry.ts'
-import { saveFolder } from '#calls/studio/pictures/save-folder.ts'
+import { saveFolder } from '#calls/studio/pictures/change-folder.ts'
 import { storePicture } from '#calls/studio/pictures/uploads.ts'
 import { type PublishPorts, publish } from '#calls/studio/publish/publish.ts'
 import { type Author, withEdits } from '#domain/studio/draft-entry.ts'
@@ -58,7 +57,7 @@ export async function orderPictures(
 
 /** Publishes the draft as it is now. */
 export async function publishNow(ports: PublishPorts, summary = '', withoutTexts = true) {
-  const { version } = data(await draftState(ports))
+  const { version } = data(await readDraft(ports))
   return data(await publish(ports, { version, summary, withoutTexts }, ada))
 }
 

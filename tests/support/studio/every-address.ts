@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { listPeople } from '#calls/accounts/people.ts'
 import { makeLink } from '#calls/links/links.ts'
-import { draftState } from '#calls/studio/draft/draft-state.ts'
-import { makeEntry } from '#calls/studio/draft/make-entry.ts'
+import { readDraft } from '#calls/studio/draft/read-draft.ts'
+import { makeEntry } from '#calls/studio/draft/save-entry.ts'
 import { writeImport } from '#calls/studio/imports/import-store.ts'
 import { addLanguage } from '#calls/studio/languages/change-languages.ts'
 import { publish } from '#calls/studio/publish/publish.ts'
@@ -51,7 +51,7 @@ export async function makeExamples(server: Server): Promise<Examples> {
     const [, , , , uuid = ''] = studioJob.split('/')
     const edit = { path: 'title', value: 'Pilot' }
     done(await saveFields(ports, { entry: { collection: 'jobs', id: uuid }, edits: [edit] }, by))
-    const { version } = done(await draftState(ports))
+    const { version } = done(await readDraft(ports))
     done(await publish(ports, { version, summary: '', withoutTexts: true }, by))
     const project = done(await makeEntry(ports, 'projects', { by }))
     const edition = done(await makeEntry(ports, 'editions', { by }))

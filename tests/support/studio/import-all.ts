@@ -1,6 +1,6 @@
 import { applyImport } from '#calls/studio/imports/apply-import.ts'
 import { storeParsed } from '#calls/studio/imports/import-store.ts'
-import { parsedImport } from '#calls/studio/imports/parsed-import.ts'
+import { parsedImport } from '#calls/studio/imports/imports.ts'
 import type { Author } from '#domain/studio/draft-entry.ts'
 import type { Read } from '#domain/transfer/parsed-entry.ts'
 import type { Ports } from '#ports/ports.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ReadResume, readResume } from '../index.ts'
+import { type ReadResume, readResume } from './read.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const read = (text: string) => readResume(bytes(text))

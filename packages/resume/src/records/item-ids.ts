@@ -1,6 +1,6 @@
 import { asList, type Fields, isFields } from '../schema/stored-fields.ts'
 
-/** The field beside a list with the ids of its items, to which editions and translations refer. docs/decisions/008-ids-and-translations.md. */
+/** The field beside a list with the ids of its items, to which editions and translations refer. docs/decisions/006-ids-and-translations.md. */
 export function idsField(field: string): string {
   return `${field}Ids`
 }

@@ -23,7 +23,7 @@ export function listedJob(job: Job): ListedJob {
   }
 }
 
-/** The most pictures on a job's page. docs/behaviour.md 21. */
+/** The most pictures on a job's page. docs/behaviour.md 4.4. */
 export const jobImageLimit = 5
 
 /** 'March 2022', or '' without a readable start. */

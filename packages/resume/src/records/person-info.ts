@@ -2,7 +2,7 @@ import { type CalendarDay, calendarDayOf } from '../date.ts'
 import { type None, none } from '../result.ts'
 import type { Tolerant } from '../schema/read.ts'
 import { joined } from '../text.ts'
-import { english } from '../words.ts'
+import { english, message } from '../words.ts'
 import { ageOn } from './age.ts'
 import type { personInfoFields } from './collections/person-info.ts'
 import type { Location } from './location.ts'
@@ -24,6 +24,20 @@ export function skillText(skill: Skill): string {
   if (typeof skill === 'string') return skill
   const { name, level, keywords } = skill
   return joined([level === none ? name : `${name} (${level})`, keywords.join(', ')], ': ')
+}
+
+/** What a status may be without words of the owner's own. */
+export const statusChoices = {
+  work: message('Open to work'),
+  freelance: message('Open to freelance'),
+  closed: message('Not looking'),
+} as const
+
+/** Who sees the status, by what is stored; '' for a status that is stored without it. */
+export const statusReaders: Readonly<Record<string, string>> = {
+  '': 'Only readers of links and editions',
+  site: 'Everyone',
+  nowhere: 'Nobody',
 }
 
 /** The name shown when the owner has none; pages then read as a site without an owner. */

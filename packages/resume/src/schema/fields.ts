@@ -188,14 +188,19 @@ export function oneOf(...words: readonly string[]) {
   return v.pipe(text(), must(fits(isWord), `must be ${listed(words)}`), about({ words }))
 }
 
+/** A text with a rule of its own; `read` returns the normalized text, or none for an invalid one. */
+export function checked(read: (text: string) => string | None, reason: string) {
+  return v.pipe(text(), must(read, reason))
+}
+
 /** A country, by its two letters of ISO 3166-1. */
 export function countryCode() {
-  return v.pipe(text(), must(assignedCountry, "must be a country's two capital letters, such as US"))
+  return checked(assignedCountry, "must be a country's two capital letters, such as US")
 }
 
 /** A language, by its tag of BCP 47. */
 export function languageTag() {
-  return v.pipe(text(), must(fits(isLanguageTag), 'must be a language tag, such as en or pt-BR'))
+  return checked(fits(isLanguageTag), 'must be a language tag, such as en or pt-BR')
 }
 
 function listed(words: readonly string[]): string {

@@ -26,7 +26,7 @@ export type Ignored = { name: string; count: number; why: string }
 export const onlyByHand = {
   zipcode: 'is taken only if you tick it in the studio',
   phone: 'is taken only if you tick it in the studio, for links alone',
-  address: 'is taken only if you tick it in the studio, for exports alone',
+  address: 'is taken only if you tick it in the studio, for links alone',
 } as const
 
 /** Adds values to what has no place, by its name and the reason. */
@@ -87,3 +87,5 @@ export const importLimits = {
   depth: 100,
   notPlaced: 100_000,
 }
+
+export const tooManyEntries = `has more than ${importLimits.entries} entries`

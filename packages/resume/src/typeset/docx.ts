@@ -140,11 +140,12 @@ function listsOf(blocks: readonly TextBlock[]): (NumberedList | None)[] {
   })
 }
 
-function headOf({ name, headline, contact }: ResumeDocument, page: Page): Paragraph[] {
+function headOf({ name, headline, status, contact }: ResumeDocument, page: Page): Paragraph[] {
   const pieces = contact.flatMap((piece, at) => [...(at === 0 ? [] : textRuns(separator)), ...linkOf(piece)])
   return [
     titled('Title', name, page),
     ...(headline === none ? [] : [titled('Subtitle', headline, page)]),
+    ...(status === none ? [] : [titled('Status', status, page)]),
     paragraph({ style: 'Contact', children: pieces }, page),
   ]
 }
@@ -310,6 +311,7 @@ function wordStyles({
     },
     paragraphStyles: [
       own('Subtitle', 'Subtitle', styles.headline, { spacing: spacing(0, spaces.contact), keepNext: true }),
+      own('Status', 'Status', styles.text, { spacing: spacing(0, spaces.contact), keepNext: true }),
       own('Contact', 'Contact', styles.contact, {}),
       own('Company', 'Company', styles.company, {}, { italics: true }),
       own('ListBullet', 'List Bullet', styles.text, {}),

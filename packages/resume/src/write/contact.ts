@@ -5,7 +5,7 @@ import { oneLine } from '../text.ts'
 /** A way to the owner: what readers see, and its address, none for a text that is no number. */
 export type ContactWay = { text: string; url: string | None }
 
-type Contact = Pick<PersonInfo, 'resumeEmail' | 'resumeEmailShown' | 'telephone' | 'telephoneShown'>
+type Contact = Pick<PersonInfo, 'resumeEmail' | 'resumeEmailShown' | 'telephone' | 'telephoneShown' | 'street'>
 
 /** The telephone number and the email address that visitors get: on pages those of 'site', in files also those of 'files'. */
 export function publicContact(person: Contact, where: 'site' | 'files'): { telephone: string; email: string } {
@@ -30,8 +30,13 @@ export function isReachable(person: Contact & Pick<PersonInfo, 'social'>): boole
   return shownMailbox(person) !== none || contactWays(publicContact(person, 'files')).length > 0
 }
 
-/** The private fields of links, with what the resume has where they are blank; nothing that is shown nowhere. */
-export function withResumeContact<Fields extends { telephone: string; email: string }>(
+/** The same, or the owner wrote an email address, and with it chose where it is shown. */
+export function hasChosenContact(person: Parameters<typeof isReachable>[0]): boolean {
+  return isReachable(person) || person.resumeEmail !== none
+}
+
+/** The private fields of links, with what the resume has where they are blank; nothing that is shown nowhere. A street is for links alone. */
+export function withResumeContact<Fields extends { telephone: string; street: string; email: string }>(
   fields: Fields,
   person: Contact,
 ): Fields {
@@ -40,6 +45,7 @@ export function withResumeContact<Fields extends { telephone: string; email: str
   return {
     ...fields,
     telephone: or(fields.telephone, person.telephone, person.telephoneShown),
+    street: or(fields.street, person.street, none),
     email: or(fields.email, person.resumeEmail, person.resumeEmailShown),
   }
 }

@@ -15,6 +15,7 @@ export type ResumeDocument = {
   title: string
   name: string
   headline: string | None
+  status: string | None
   /** Place and addresses, which make one line. */
   contact: readonly Piece[]
   sections: readonly DocumentSection[]
@@ -51,12 +52,13 @@ export const separator = ' · '
 
 /** `origin` is the address of the site. One that only this computer can open is in no file. */
 export function resumeDocument(facts: ResumeFacts, origin: string): ResumeDocument {
-  const { name, headline, place, contact, links, summary, sections, lang, words } = facts
+  const { name, headline, status, place, contact, links, summary, sections, lang, words } = facts
   const own = addressForReaders(origin)
   const document: ResumeDocument = {
     title: words('{$name} – Resume', { name }),
     name,
     headline,
+    status,
     contact: [
       ...(place === none ? [] : [{ text: place, url: none }]),
       ...contact,
@@ -143,12 +145,13 @@ export function withTexts(
     points: lines(each.points, true),
     link: each.link === none ? none : piece(each.link),
   })
-  const { title, name, headline, contact, sections } = document
+  const { title, name, headline, status, contact, sections } = document
   return {
     ...document,
     title: line(title),
     name: line(name),
     headline: headline === none ? none : line(headline) || none,
+    status: status === none ? none : line(status) || none,
     contact: contact.map(piece).filter(({ text }) => text !== ''),
     sections: sections.map(section),
   }

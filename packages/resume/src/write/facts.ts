@@ -12,6 +12,7 @@ import { message, type Words } from '../words.ts'
 import { type ContactWay, contactWays, publicContact } from './contact.ts'
 import type { ResumeContent } from './content.ts'
 import { furtherLists, interestEntry, languageEntry } from './further-lists.ts'
+import { statusLine, statusOf } from './status.ts'
 import type { TextBlock } from './text-block.ts'
 
 /**
@@ -21,6 +22,8 @@ import type { TextBlock } from './text-block.ts'
 export type ResumeFacts = {
   name: string
   headline: string | None
+  /** 'Open to work · Berlin or remote', for those who see it. */
+  status: string | None
   /** 'Charleston, SC 29403'. */
   place: string | None
   /** The telephone number and the email address, of a link also private ones. */
@@ -53,23 +56,27 @@ export type PrivateFacts = {
   conditions: readonly string[]
 }
 
-const nothingPrivate: PrivateFacts = { street: none, contact: [], conditions: [] }
+/** What a link without private fields shows of them. */
+export const nothingPrivate: PrivateFacts = { street: none, contact: [], conditions: [] }
 
 /** The heading of the introduction in files. */
 export const summaryTitle = message('Summary')
 
-/** `blocksOf` reads a Markdown text. */
+/** `blocksOf` reads a Markdown text; `ofLink` is set for the readers of a link or an edition. */
 export function resumeFacts(
   content: ResumeContent,
   blocksOf: (markdown: string) => TextBlock[],
-  { street, contact, conditions }: PrivateFacts = nothingPrivate,
+  ofLink: PrivateFacts | None = none,
 ): ResumeFacts {
   const { person, place, words } = content
+  const { street, contact, conditions } = ofLink ?? nothingPrivate
+  const status = statusOf(person, ofLink === none ? 'site' : 'links', words)
   const ordered = inOrder(sectionsOf(content), content.sectionOrder)
   const sections = [items(message('Conditions'), 'lines', conditions), ...ordered]
   return {
     name: oneLine(person.name),
     headline: lineOrNone(person.headline),
+    status: status === none ? none : statusLine(status),
     place: lineOrNone(joined([street, placeWithZipcode(place)])),
     contact: [...contact, ...contactWays(publicContact(person, 'files')).filter((way) => !isIn(contact, way))],
     links: person.social.map(({ label, url }) => ({ label: oneLine(label), url })),

@@ -12,6 +12,7 @@ const facts: ResumeFacts = {
   ...{
     name: 'Ada',
     headline: none,
+    status: none,
     place: none,
     contact: [],
     links: [],

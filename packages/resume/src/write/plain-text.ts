@@ -13,13 +13,13 @@ import { blockLines } from './text-block.ts'
  * their line. `origin` is the address of the site. docs/behaviour.md 31.2.
  */
 export function resumeText(facts: ResumeFacts, origin: string): string {
-  const { name, headline, place, contact, links, summary, sections, words } = facts
+  const { name, headline, status, place, contact, links, summary, sections, words } = facts
   const ways = [
     ...contact.map(({ text }) => text),
     addressForReaders(origin),
     ...links.map(({ url }) => mailboxText(url)),
   ]
-  const head = [name, headline, place, ...ways].filter((line) => line !== none)
+  const head = [name, headline, status, place, ...ways].filter((line) => line !== none)
   const blocks = [
     head,
     ...(summary.length === 0

@@ -6,6 +6,7 @@ import { isRead, type ReadText, readBack } from './read-back.ts'
 /** docs/behaviour.md 32.7. */
 const document: ResumeDocument = {
   ...{ title: 'Ada – Resume', name: 'Ada Østergård', headline: 'Ship’s engineer', lang: 'en', isRightToLeft: false },
+  status: 'Open to work · Oslo or remote',
   contact: [{ text: 'ada.example', url: 'https://ada.example' }],
   sections: [
     {
@@ -27,7 +28,8 @@ const document: ResumeDocument = {
 
 const whole: ReadText = {
   lines: [
-    ...['Ada Østergård', 'Ship’s engineer', 'ada.example', 'Summary', 'I mend', 'engines.', 'Experience'],
+    ...['Ada Østergård', 'Ship’s engineer', 'Open to work · Oslo or remote', 'ada.example', 'Summary', 'I mend'],
+    ...['engines.', 'Experience'],
     ...[
       'Chief engineer 2020 – Present',
       'Acme',
@@ -56,6 +58,7 @@ test('another first line is read as the name, and no line as none', () => {
 
 test.each([
   ['headline', 'Ship’s engineer', 'Ship’s'],
+  ['contact', 'Open to work · Oslo or remote', 'Open to work ·'],
   ['contact', 'ada.example', 'ada'],
   ['heading', 'Summary', 'Summary of Ada'],
   ['title', 'Engineer', 'EngineerBolt'],
@@ -68,7 +71,7 @@ test.each([
 })
 
 test('what belongs to an entry is missing where it stands at another one', () => {
-  const lines = whole.lines.toSpliced(9, 2).toSpliced(11, 0, '• Mended the', 'pump')
+  const lines = whole.lines.toSpliced(10, 2).toSpliced(12, 0, '• Mended the', 'pump')
   expect(missed({ ...whole, lines })).toEqual([['duty', 'Mended the pump', none]])
 })
 
@@ -90,7 +93,7 @@ test('the end of a line is no space in a script without spaces, nor a sign that 
     lines: ['\u2067Ada\u2069 Østergård', 'Ship’s engineer', '経歴', '港の時', '刻表を作る'],
     addresses: none,
   }
-  expect(missed(read, { ...document, contact: [], sections })).toEqual([])
+  expect(missed(read, { ...document, status: none, contact: [], sections })).toEqual([])
 })
 
 function missed(read: ReadText, written = document) {

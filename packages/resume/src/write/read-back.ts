@@ -33,11 +33,12 @@ export function readBack({ lines: all, addresses }: ReadText, document: ResumeDo
   const lines = all.map(compared).filter((line) => line !== '')
   const linked = (url: string | None): ReadFact[] =>
     url === none || addresses === none ? [] : [fact('link', url, addresses.includes(url))]
-  const { name, headline, contact, sections } = document
+  const { name, headline, status, contact, sections } = document
   const ofName = lineCount(lines, 0, [name])
   const head: ReadFact[] = [
     { what: 'name', written: name, read: ofName > 0 ? name : (lines[0] ?? none) },
     ...(headline === none ? [] : [fact('headline', headline, lineCount(lines, ofName || 1, [headline]) > 0)]),
+    ...(status === none ? [] : [fact('contact', status, stands(lines, status))]),
     ...contact.flatMap(({ text, url }) => [fact('contact', text, stands(lines, text)), ...linked(url)]),
   ]
   const parts: ReadPart[] = [{ section: '', title: '', facts: head }]

@@ -48,7 +48,7 @@ export function vcardOf(
     ...(place === none ? [] : [addressLine(place, country === none ? '' : countryName(country, words.language))]),
     ...(photo === none ? [] : [`PHOTO;ENCODING=b;TYPE=JPEG:${base64(photo)}`]),
     ...(headline === none ? [] : [`NOTE:${text(headline)}`]),
-    `UID:${origin}/`,
+    ...(own === none ? [] : [`UID:${own}`]),
     ...(changedAt === none ? [] : [`REV:${new Date(changedAt).toISOString().replaceAll(/[-:]|\.\d+/g, '')}`]),
     'END:VCARD',
   ]

@@ -58,9 +58,9 @@ export function firestoreDocuments(firestore: Firestore, guarded: Guard, limitMs
       return success(found === undefined ? none : toDocument(collection, found))
     },
 
-    async readAll(collection, change = (document) => document, prefix = '') {
+    async readAll(collection, prefix = '') {
       if (!isCollectionName(collection)) return badName()
-      const toEach = (snapshot: Snapshot) => change(toDocument(collection, snapshot))
+      const toEach = (snapshot: Snapshot) => toDocument(collection, snapshot)
       const read = await readParts(collection, prefix, toEach)
       const copy = isUnavailable(read) ? watch.lastGood(collection) : undefined
       if (copy === undefined) return read

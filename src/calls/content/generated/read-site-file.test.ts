@@ -122,7 +122,7 @@ test('an address with other letters is in every file as programs read it', async
 })
 
 test('no file has a hidden entry, the mailbox, or what only the owner may see', () => {
-  for (const path of siteFilePaths) expect(texts[path], path).not.toContain(canary)
+  for (const [path, text] of Object.entries(texts)) expect(text, path).not.toContain(canary)
 })
 
 test('the contact card is read by another program, and has no email, phone number, birthday or street', () => {
@@ -177,10 +177,19 @@ test('llms.txt names the owner, the pages and the files', () => {
   expect(texts['/llms.txt']).toContain(`- [resume.txt](${origin}/resume.txt)`)
 })
 
+test('llms.txt leads to the pages as Markdown, each once, and without these to the pages', async () => {
+  const addressesIn = (text = '') => text.match(/(?<=\]\()[^)]*/g) ?? []
+  const addresses = addressesIn(texts['/llms.txt'])
+  expect(addresses).toContain(`${origin}/resume/jobs/5b0e6c1a-7d42-4c8f-9a37-2f1d84b6e0c3.md`)
+  expect(addresses.filter((address) => address === `${origin}/resume.md`)).toHaveLength(1)
+  const left = await allFiles({ 'site-settings': { owner: { files: { md: false } } } })
+  expect(addressesIn(left['/llms.txt'])).toContain(`${origin}/home`)
+})
+
 test('a file that the owner turned off is none, no other file names it, and the others stay', async () => {
   for (const choice of Object.keys(fileChoices).filter((each) => each !== 'pdf' && each !== 'docx')) {
     const left = await allFiles({ 'site-settings': { owner: { files: { [choice]: false } } } })
-    const gone = siteFilePaths.filter((path) => !(path in left))
+    const gone = Object.keys(texts).filter((path) => !(path in left))
     expect(gone, choice).toEqual([
       choice === 'llms' ? '/llms.txt' : choice === 'vcf' ? '/contact.vcf' : `/resume.${choice}`,
     ])
@@ -201,6 +210,28 @@ test('a site without an owner has no contact card, and its other files stand', a
   const left = await allFiles({ 'person-info': { owner: {} } })
   expect(left['/contact.vcf']).toBeUndefined()
   expect(left['/resume.txt']).toMatch(/^Resume\n/)
+})
+
+/** docs/behaviour.md 40.1, 40.4. */
+test('a DID is a file, and a handle is none', async () => {
+  const did = 'did:plc:ewvi7nxzyoun6zhxrhs64oiz'
+  const made = await allFiles({ identity: { owner: { bluesky: did } } })
+  expect(made['/.well-known/atproto-did']).toBe(did)
+  const handle = await allFiles({ identity: { owner: { bluesky: 'ada.bsky.social', securityTxt: false } } })
+  expect(Object.keys(handle).filter((path) => path.startsWith('/.well-known/'))).toEqual([])
+})
+
+test('security reports go to the contact page, without one to a mailbox that the owner shows, else there is no file', async () => {
+  const identity = { owner: { securityTxt: true } }
+  const mailbox = { label: 'Mail', url: 'mailto:ada@ada.example' }
+  const contactOf = async (social: object[], hasContact: boolean) => {
+    const ports = await portsWith({ identity, 'person-info': { owner: { ...sample()['person-info']?.owner, social } } })
+    const read = data(await readSiteFile(ports, '/.well-known/security.txt', { ...setting, hasContact }))
+    return read?.file.text.split('\n')[0]
+  }
+  expect(await contactOf([mailbox], true)).toBe(`Contact: ${origin}/contact`)
+  expect(await contactOf([mailbox], false)).toBe('Contact: mailto:ada@ada.example')
+  expect(await contactOf([], false)).toBeUndefined()
 })
 
 async function portsWith(more = {}) {

@@ -6,7 +6,7 @@ import { folderOf } from '#resume/records/image.ts'
 import { failed, type None, none, type Result, success } from '#resume/result.ts'
 import type { Fields } from '#resume/schema/stored-fields.ts'
 import { listFiles } from '../../content/list-files.ts'
-import type { DraftedFile } from './drafted-files.ts'
+import type { DraftedFile } from './read-folder.ts'
 
 /** The fields that a document has in place of its own: none when it is missing. Returns what it is given for any other. */
 export type Overlay = {

@@ -33,8 +33,8 @@ export const draftBase = call(async <P extends BasePorts>(ports: P): Promise<P> 
       if (!isContent(collection)) return ports.documents.read(collection, id)
       return success(collection === owner.collection && id === owner.id ? { id, fields: start } : none)
     },
-    async readAll(collection, ...how) {
-      if (!isContent(collection)) return ports.documents.readAll(collection, ...how)
+    async readAll(collection, prefix) {
+      if (!isContent(collection)) return ports.documents.readAll(collection, prefix)
       return success(collection === owner.collection ? [{ id: owner.id, fields: start }] : [])
     },
   }

@@ -40,17 +40,14 @@ export type EntryState = {
 /** How often a change is tried again when another writer was faster. Each failure means that another one succeeded. */
 export const draftTries = 30
 
-/** `change` is called for each document as it is read. */
-export const readDraftEntries = call(
-  async ({ documents }: DraftPorts, change?: (document: Document) => Document): Promise<Stored<DraftEntry>[]> => {
-    return partsIn(take(await documents.readAll(draftCollections.entries, change)))
-  },
-)
+export const readDraftEntries = call(async ({ documents }: DraftPorts): Promise<Stored<DraftEntry>[]> => {
+  return partsIn(take(await documents.readAll(draftCollections.entries)))
+})
 
 /** The drafted entries of one collection, without reading others; an entry whose id is too long for a key is not among them. */
 export const readDraftEntriesOf = call(
   async ({ documents }: DraftPorts, collection: EntryName['collection']): Promise<Stored<DraftEntry>[]> => {
-    return partsIn(take(await documents.readAll(draftCollections.entries, undefined, entryKey({ collection, id: '' }))))
+    return partsIn(take(await documents.readAll(draftCollections.entries, entryKey({ collection, id: '' }))))
   },
 )
 

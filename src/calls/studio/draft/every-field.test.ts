@@ -10,9 +10,8 @@ import { valid } from '#support/records.ts'
 import { data } from '#support/small-bundle.ts'
 import { actor, ada, draftPorts, type TestPorts } from '#support/studio/draft-ports.ts'
 import { publishNow, saveFields } from '#support/studio/draft-steps.ts'
-import { entryFormFields } from './form-fields.ts'
-import { makeEntry } from './make-entry.ts'
-import { readEntry } from './read-entry.ts'
+import { entryFormFields, readEntry } from './read-draft.ts'
+import { makeEntry } from './save-entry.ts'
 
 /** Every field of every record, by what its form knows of it. docs/behaviour.md 22.2. */
 type Entry = Parameters<typeof readEntry>[1]

@@ -8,8 +8,8 @@ import { importBundle, importSample } from '../../transfer/import-bundle.ts'
 import { addPicture, removePicture } from '../pictures/change-folder.ts'
 import { storePicture } from '../pictures/uploads.ts'
 import { hideFirstSteps, readFirstSteps } from './first-steps.ts'
-import { deleteEntry, makeEntry } from './make-entry.ts'
 import { readFolder } from './read-folder.ts'
+import { deleteEntry, makeEntry } from './save-entry.ts'
 
 const owner = { collection: 'person-info', id: 'owner' } as const
 const sample = {

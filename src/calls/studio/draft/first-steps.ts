@@ -13,8 +13,8 @@ import { isSame } from '#resume/schema/same-value.ts'
 import { readContent } from '../../content/content.ts'
 import { listFiles } from '../../content/list-files.ts'
 import { hashOf, sampleNote, withoutId } from '../../transfer/sample-note.ts'
-import { contentOfDraft } from './content-of-draft.ts'
 import { draftBase } from './draft-base.ts'
+import { contentOfDraft } from './read-draft.ts'
 
 /** 'sample': it is still the sample's. */
 export type StepState = 'done' | 'sample' | 'to do'

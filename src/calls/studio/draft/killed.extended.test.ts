@@ -13,18 +13,15 @@ import { takeUpload } from '#support/studio/take-upload.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
 import { readHistory } from '../../content/history.ts'
 import { revert } from '../apply.ts'
-import { applyImport } from '../imports/apply-import.ts'
+import { applyImport, undoImport } from '../imports/apply-import.ts'
 import { readParsed } from '../imports/import-store.ts'
 import { imports } from '../imports/imports.ts'
-import { undoImport } from '../imports/undo-import.ts'
 import { removePicture } from '../pictures/change-folder.ts'
 import { receivedBytes, storeSlice } from '../pictures/uploads.ts'
 import { type PublishPorts, publish } from '../publish/publish.ts'
-import { draftState } from './draft-state.ts'
-import { deleteEntry, makeEntry } from './make-entry.ts'
-import { readDraft } from './read-draft.ts'
-import { readEntries, readEntry } from './read-entry.ts'
+import { readDraft, readEntries, readEntry } from './read-draft.ts'
 import { readFolder } from './read-folder.ts'
+import { deleteEntry, makeEntry } from './save-entry.ts'
 
 vi.setConfig({ testTimeout: 300_000 }) // a process for each moment, on a machine that may be busy
 
@@ -47,7 +44,7 @@ test('a publish that is killed before any of its steps has published all or noth
   })
   const outcomes = await killedAtEachStep(dataDir, 'publish', async (ports) => {
     const title = data(await ports.documents.read('jobs', 'one'))?.fields.title
-    const { changes } = data(await draftState(ports))
+    const { changes } = data(await readDraft(ports))
     const { published } = data(await readFolder(ports, folder))
     const records = data(await readHistory(ports))
     const pictures = published.map(({ name, alt }) => `${name} ${alt}`)
@@ -58,7 +55,7 @@ test('a publish that is killed before any of its steps has published all or noth
     }
     expect([changes, pictures, records.length]).toEqual([3, ['1.jpg null', '2.jpg null'], 0])
     expect(data(await readEntry(ports, jobEntry)).fields.title).toBe('Captain')
-    const { version } = data(await draftState(ports))
+    const { version } = data(await readDraft(ports))
     expect(data(await publish(ports, { version, summary: '' }, ada)).outcome).toBe('published')
     return 'old'
   })
@@ -96,7 +93,7 @@ test.each(['import', 'bundle'] as const)(
       await own.settled(upload, 60_000)
       expect(data(await own.progress(upload))?.state).toBe('read')
       expect(data(await readParsed(ports, upload)).rows).toHaveLength(jobs)
-      expect(data(await draftState(ports)).changes).toBe(0)
+      expect(data(await readDraft(ports)).changes).toBe(0)
       return first === 'read' ? 'new' : 'old'
     })
     expect(new Set(outcomes)).toEqual(new Set(['old', 'new']))
@@ -116,7 +113,7 @@ test('an apply that is killed before any of its steps is whole or nothing, can b
     data(await applyImport(ports, upload, new Set(Array.from({ length: jobs }, (_, at) => at)), ada))
     expect(await now()).toBe(jobs)
     data(await undoImport(ports, false))
-    expect(data(await draftState(ports)).changes).toBe(0)
+    expect(data(await readDraft(ports)).changes).toBe(0)
     return first === 0 ? 'old' : 'new'
   })
   expect(new Set(outcomes)).toEqual(new Set(['old', 'new']))
@@ -182,7 +179,7 @@ test.each(['save', 'revert', 'undo'] as const)(
     const after = { save: 'Pilot, 2', revert: 'Stagehand, 0', undo: 'Captain, 2' }[work]
     const outcomes = await killedAtEachStep(dataDir, work, async (ports) => {
       const { fields } = data(await readEntry(ports, jobEntry))
-      const found = `${fields.title}, ${data(await draftState(ports)).changes}`
+      const found = `${fields.title}, ${data(await readDraft(ports)).changes}`
       expect([before, after]).toContain(found)
       return found === before ? 'old' : 'new'
     })
@@ -212,14 +209,14 @@ async function onStack<T>(dataDir: string, work: (ports: PublishPorts) => Promis
 /** What the child process works on. */
 const programs = {
   publish: `
-    const { draftState } = await import(${JSON.stringify(import.meta.resolve('./draft-state.ts'))})
+    const { readDraft } = await import(${JSON.stringify(import.meta.resolve('./read-draft.ts'))})
     const { publish } = await import(${JSON.stringify(import.meta.resolve('../publish/publish.ts'))})
-    const { data: { version } } = await draftState(ports)
+    const { data: { version } } = await readDraft(ports)
     work = () => publish(ports, { version, summary: '' }, ${JSON.stringify(ada)})`,
   save: `
     const { saveEntry } = await import(${JSON.stringify(import.meta.resolve('./save-entry.ts'))})
     const { versionOf } = await import(${JSON.stringify(import.meta.resolve('./draft-store.ts'))})
-    const { readEntry } = await import(${JSON.stringify(import.meta.resolve('./read-entry.ts'))})
+    const { readEntry } = await import(${JSON.stringify(import.meta.resolve('./read-draft.ts'))})
     const { data: { fields } } = await readEntry(ports, ${JSON.stringify(jobEntry)})
     const version = await versionOf(fields)
     const entry = ${JSON.stringify(jobEntry)}

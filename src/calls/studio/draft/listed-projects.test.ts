@@ -3,10 +3,9 @@ import { data } from '#support/small-bundle.ts'
 import { actor, ada, draftPorts, type TestPorts } from '#support/studio/draft-ports.ts'
 import { saveFields } from '#support/studio/draft-steps.ts'
 import { revert } from '../apply.ts'
-import { draftState } from './draft-state.ts'
 import { readDraftedProjects, writeListedProject } from './listed-projects.ts'
-import { deleteEntry, duplicateEntry, makeEntry } from './make-entry.ts'
-import { readEntry } from './read-entry.ts'
+import { readDraft, readEntry } from './read-draft.ts'
+import { deleteEntry, duplicateEntry, makeEntry } from './save-entry.ts'
 import { undo } from './undo.ts'
 
 const owner = { collection: 'person-info', id: 'owner' } as const
@@ -94,7 +93,7 @@ test('a project whose deletion is reverted has its place in the menu, and Undo t
   expect(data(await undo(ports, reverted.undo ?? ''))).toBe('undone')
   expect(await menu(ports)).toEqual([more, listed[0], listed[2]])
   data(await revert(ports, [{ entry: project }, { entry: owner }]))
-  expect(data(await draftState(ports)).changes).toBe(0)
+  expect(data(await readDraft(ports)).changes).toBe(0)
 })
 
 test('a copy of a project has no address, which would be that of the first', async () => {

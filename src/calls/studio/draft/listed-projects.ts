@@ -5,9 +5,9 @@ import { collections } from '#resume/records/collections/collections.ts'
 import { toPersonInfo } from '#resume/records/collections/person-info.ts'
 import { projectPages } from '#resume/records/project.ts'
 import { none } from '#resume/result.ts'
-import type { Actor } from './actor.ts'
-import { makeEntry } from './make-entry.ts'
-import { readEntries, readEntry } from './read-entry.ts'
+import { readEntries, readEntry } from './read-draft.ts'
+import { makeEntry } from './save-entry.ts'
+import type { Actor } from './undo.ts'
 
 type DraftPorts = Pick<Ports, 'documents' | 'clock'>
 

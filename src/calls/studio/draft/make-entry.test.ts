@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { failed } from '#resume/result.ts'
 import { data } from '#support/small-bundle.ts'
 import { actor, draftPorts } from '#support/studio/draft-ports.ts'
-import { deleteEntry, duplicateEntry, makeEntry } from './make-entry.ts'
+import { deleteEntry, duplicateEntry, makeEntry } from './save-entry.ts'
 
 /** docs/behaviour.md 22.4. */
 test('a site has 20 editions, published and drafted ones; of jobs it has any number', async () => {

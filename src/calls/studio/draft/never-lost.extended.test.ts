@@ -10,7 +10,7 @@ import { ada, aJob, draftPorts, jobEntry } from '#support/studio/draft-ports.ts'
 import { publishNow } from '#support/studio/draft-steps.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
 import { versionOf } from './draft-store.ts'
-import { readEntry } from './read-entry.ts'
+import { readEntry } from './read-draft.ts'
 import { type EntrySave, saveEntry } from './save-entry.ts'
 
 const tab = fc.nat(2)

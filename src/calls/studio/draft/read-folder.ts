@@ -1,4 +1,6 @@
 import { call, fail, take } from '#domain/call.ts'
+import { filePath } from '#domain/content/bundle/bundle.ts'
+import { documentText } from '#domain/content/bundle/bundle-document.ts'
 import { storedPictureText, toPictureText } from '#domain/languages/picture-text.ts'
 import { draftCollections } from '#domain/studio/draft-collections.ts'
 import type { LastEdit } from '#domain/studio/draft-entry.ts'
@@ -10,10 +12,11 @@ import {
   isPictureFolder,
   toDraftFolder,
 } from '#domain/studio/draft-folder.ts'
+import { orderedNames } from '#domain/studio/picture-names.ts'
 import type { Ports } from '#ports/ports.ts'
 import { toFocusPoint } from '#resume/records/focus-point.ts'
-import { alternativeTextsName, compareNames, focusPointsName, isListedImage } from '#resume/records/image.ts'
-import { type None, none, success } from '#resume/result.ts'
+import { alternativeTextsName, compareNames, focusPointsName, folderOf, isListedImage } from '#resume/records/image.ts'
+import { type None, none, type Result, success } from '#resume/result.ts'
 import { type Fields, isFields } from '#resume/schema/stored-fields.ts'
 import { sha256Of } from '../../content/sha-256.ts'
 import { draftBase } from './draft-base.ts'
@@ -108,4 +111,89 @@ export function jsonFields(bytes: Uint8Array): Fields {
   } catch {
     return {}
   }
+}
+
+/** A file of a drafted folder, by the name that it gets on the site. `read` returns its bytes. */
+export type DraftedFile = { name: string; hash: string; sizeBytes: number; read(): Promise<Result<Uint8Array>> }
+
+/**
+ * The files of a folder as drafted: its pictures under their names in order, and `alt.json` and `focus.json` where a picture
+ * has a text or a point.
+ */
+export async function draftedFiles(
+  { blobs }: Pick<Ports, 'blobs'>,
+  folder: string,
+  items: readonly FolderItem[],
+): Promise<DraftedFile[]> {
+  const names = orderedNames(
+    folder,
+    items.map(({ name }) => name),
+  )
+  const named = items.map((item, at) => ({ ...item, name: names[at] ?? item.name }))
+  const pictures = named.map(({ name, hash, sizeBytes }) => ({
+    name: `${folder}/${name}`,
+    hash,
+    sizeBytes,
+    read: () => blobs.read(hash),
+  }))
+  const texts = named
+    .map((item) => [item.name, storedPictureText(item)] as const)
+    .filter(([, text]) => text !== undefined)
+  const points = named.flatMap(({ name, focus }) => (focus === none ? [] : [[name, focus] as const]))
+  const besides = [
+    await jsonFile(`${folder}/${alternativeTextsName}`, Object.fromEntries(texts)),
+    await jsonFile(`${folder}/${focusPointsName}`, Object.fromEntries(points)),
+  ]
+  return [...pictures, ...besides.filter((file) => file !== none)]
+}
+
+async function jsonFile(name: string, fields: Fields): Promise<DraftedFile | None> {
+  if (Object.keys(fields).length === 0) return none
+  const bytes = new TextEncoder().encode(documentText(fields))
+  return { name, hash: await sha256Of(bytes), sizeBytes: bytes.length, read: async () => success(bytes) }
+}
+
+type FolderAtPorts = Pick<Ports, 'documents' | 'files' | 'blobs'>
+
+/** The pictures of a folder in content, and the paths of those whose originals are no longer stored. */
+export type FolderAt = { items: readonly FolderItem[]; lost: string[] }
+
+/** Returns a folder as it is in content, by the hashes of its files. A picture that the site still has keeps the id that it has now. */
+export const folderAt = call(
+  async (ports: FolderAtPorts, files: ReadonlyMap<string, string>, folder: string): Promise<FolderAt> => {
+    const [texts, points] = [
+      await textsIn(ports, files.get(`${folder}/${alternativeTextsName}`)),
+      await textsIn(ports, files.get(`${folder}/${focusPointsName}`)),
+    ]
+    const now = take(await readPublishedFolder(ports, folder))
+    const sizes = new Map(now.items.map(({ hash, sizeBytes }) => [hash, sizeBytes]))
+    const items: FolderItem[] = []
+    const lost: string[] = []
+    for (const [name, hash] of files) {
+      if (folderOf(name) !== folder || !isListedImage(name)) continue
+      const sizeBytes = sizes.get(hash) ?? (await storedSize(ports, hash))
+      if (sizeBytes === none) lost.push(filePath(name))
+      else items.push(itemOf(name.slice(folder.length + 1), hash, sizeBytes, texts, points))
+    }
+    const ids = new Map(now.items.map(({ id, hash }) => [hash, id]))
+    const taken = new Set(now.items.map(({ id }) => id))
+    const { items: inOrder } = await publishedFolder(items)
+    const named = inOrder.map((item) => {
+      const id = ids.get(item.hash) ?? (taken.has(item.id) ? crypto.randomUUID() : item.id)
+      return { ...item, id }
+    })
+    return { items: named, lost }
+  },
+)
+
+async function textsIn({ blobs }: FolderAtPorts, hash: string | undefined): Promise<Fields> {
+  const read = hash === undefined ? undefined : await blobs.read(hash)
+  return read?.ok ? jsonFields(read.data) : {}
+}
+
+/** The size of an original; none when it is not stored any more. Its bytes stay until they are in the draft. */
+async function storedSize({ blobs }: FolderAtPorts, hash: string): Promise<number | None> {
+  if (!take(await blobs.has(hash))) return none
+  const read = await blobs.read(hash)
+  return read.ok ? read.data.length : none
 }

@@ -5,11 +5,9 @@ import type { Fields } from '#resume/schema/stored-fields.ts'
 import { data } from '#support/small-bundle.ts'
 import { actor, ada, aJob, draftPorts, jobEntry, type TestPorts } from '#support/studio/draft-ports.ts'
 import { publishNow } from '#support/studio/draft-steps.ts'
-import { draftState } from './draft-state.ts'
 import { countChanges, versionOf } from './draft-store.ts'
-import { deleteEntry } from './make-entry.ts'
-import { readEntry } from './read-entry.ts'
-import { type EntrySave, saveEntry } from './save-entry.ts'
+import { readDraft, readEntry } from './read-draft.ts'
+import { deleteEntry, type EntrySave, saveEntry } from './save-entry.ts'
 
 /** docs/behaviour.md 22.2. */
 const cook = { uid: 'cook', name: 'Cook' }
@@ -231,7 +229,7 @@ test('an entry that another tab deleted is not written', async () => {
 
 test('the version of the draft differs after every change, and is that of before when it is taken back', async () => {
   const ports = await draftPorts()
-  const version = async () => data(await draftState(ports)).version
+  const version = async () => data(await readDraft(ports)).version
   const versions = [await version()]
   for (const title of ['Captain', 'Cook']) {
     await save(ports, { title })

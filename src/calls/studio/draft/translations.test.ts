@@ -5,12 +5,10 @@ import { fieldChanges } from '#domain/studio/field-change.ts'
 import type { Fields } from '#resume/schema/stored-fields.ts'
 import { data } from '#support/small-bundle.ts'
 import { draftPorts } from '#support/studio/draft-ports.ts'
-
 import { saveFields } from '#support/studio/draft-steps.ts'
 import { revert } from '../apply.ts'
 import { changeDraft } from './open-draft.ts'
-import { readEntry } from './read-entry.ts'
-
+import { readEntry } from './read-draft.ts'
 import { undo } from './undo.ts'
 
 /** Translations in the draft. docs/behaviour.md 39.4. */

@@ -1,5 +1,6 @@
 import { call, take } from '#domain/call.ts'
 import { draftCollections } from '#domain/studio/draft-collections.ts'
+import type { LastEdit } from '#domain/studio/draft-entry.ts'
 import type { DocumentChange } from '#ports/content/documents.ts'
 import type { Ports } from '#ports/ports.ts'
 import { none } from '#resume/result.ts'
@@ -114,4 +115,12 @@ function expiresAt({ at }: Fields): number {
 
 function orNone(value: unknown): Fields | null {
   return isFields(value) ? value : none
+}
+
+/** The account that changes the draft. */
+export type Actor = Pick<LastEdit, 'by'>
+
+/** A change of the draft by them, now. */
+export function lastEditOf(clock: Ports['clock'], { by }: Actor): LastEdit {
+  return { at: clock.now().toISOString(), by }
 }

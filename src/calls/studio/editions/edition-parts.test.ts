@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { data } from '#support/small-bundle.ts'
 import { draftPorts } from '#support/studio/draft-ports.ts'
-import { readEditionParts } from './edition-parts.ts'
+import { readEditionParts } from './edition-words.ts'
 
 /** docs/behaviour.md 38.2. */
 test('what no page shows is marked: what is hidden, and a reference that is not shown', async () => {

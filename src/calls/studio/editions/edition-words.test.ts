@@ -2,9 +2,8 @@ import { expect, test } from 'vitest'
 import { memoryClock } from '#adapters/memory/clock.ts'
 import { data } from '#support/small-bundle.ts'
 import { memoryDocuments } from '#support/sqlite/memory-stores.ts'
-import { deleteEntry, makeEntry } from '../draft/make-entry.ts'
-import { editionsWith } from './drafted-editions.ts'
-import { editionWords, readLeftOut } from './edition-words.ts'
+import { deleteEntry, makeEntry } from '../draft/save-entry.ts'
+import { editionsWith, editionWords, readLeftOut } from './edition-words.ts'
 
 /** docs/behaviour.md 38.3. */
 const job = { collection: 'jobs', id: 'one' } as const
@@ -40,8 +39,8 @@ test('an edition that chooses what is deleted, in the draft or for good, is name
 test('an entry and the owner’s texts are in the editions that have them, as drafted, and nothing else of the draft is read', async () => {
   const { ports: own, actor } = await opened()
   const ids: string[] = []
-  const readAll: typeof own.documents.readAll = async (collection, change, prefix) => {
-    const read = await own.documents.readAll(collection, change, prefix)
+  const readAll: typeof own.documents.readAll = async (collection, prefix) => {
+    const read = await own.documents.readAll(collection, prefix)
     ids.push(...data(read).map(({ id }) => `${collection}/${id}`))
     return read
   }

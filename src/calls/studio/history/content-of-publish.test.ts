@@ -4,9 +4,9 @@ import { data, jpeg } from '#support/small-bundle.ts'
 import { actor, aJob, draftPorts, type TestPorts } from '#support/studio/draft-ports.ts'
 import { describePicture, publishNow, saveOne } from '#support/studio/draft-steps.ts'
 import { readImageList } from '../../content/image-lists.ts'
-import { deleteEntry, makeEntry } from '../draft/make-entry.ts'
+import { deleteEntry, makeEntry } from '../draft/save-entry.ts'
 import { removePicture } from '../pictures/change-folder.ts'
-import { contentOfPublish } from './content-of-publish.ts'
+import { contentOfPublish } from './read-restorable.ts'
 
 const folder = 'home/slideshow'
 

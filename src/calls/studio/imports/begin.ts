@@ -15,9 +15,9 @@ import { none } from '#resume/result.ts'
 import { readContent } from '../../content/content.ts'
 import { listFiles } from '../../content/list-files.ts'
 import { sampleState } from '../../transfer/import-bundle.ts'
-import { type Actor, lastEditOf } from '../draft/actor.ts'
 import { owner, ownStart, sampleMark } from '../draft/draft-base.ts'
 import { changeDraft, type OpenDraft } from '../draft/open-draft.ts'
+import { type Actor, lastEditOf } from '../draft/undo.ts'
 
 type BeginPorts = Pick<Ports, 'documents' | 'files' | 'blobs' | 'clock'>
 

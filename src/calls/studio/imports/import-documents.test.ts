@@ -3,8 +3,7 @@ import { unreadDocuments } from '#support/brought-documents.ts'
 import { data } from '#support/small-bundle.ts'
 import { ada } from '#support/studio/draft-ports.ts'
 import { openSite } from '#support/studio/import-site.ts'
-import { draftState } from '../draft/draft-state.ts'
-import { readEntries } from '../draft/read-entry.ts'
+import { readDraft, readEntries } from '../draft/read-draft.ts'
 import { applyImport } from './apply-import.ts'
 import { deleteOldImports, dismissNotPlaced, lastImport, readNotPlaced } from './import-store.ts'
 
@@ -16,7 +15,7 @@ test.each(unreadDocuments)(
     const site = await openSite()
     const sent = await site.sent(await bytes(), { name })
     expect(sent.ok ? '' : sent.failure.message).toMatch(expected)
-    expect(data(await draftState(site.ports)).changes).toBe(0)
+    expect(data(await readDraft(site.ports)).changes).toBe(0)
     expect(data(await site.ports.files.list({ prefix: 'imports/' })).files).toEqual([])
   },
 )

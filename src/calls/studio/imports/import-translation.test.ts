@@ -3,9 +3,9 @@ import { memoryClock } from '#adapters/memory/clock.ts'
 import { readJsonResume } from '#resume/transfer/json-resume/read-json-resume.ts'
 import { data } from '#support/small-bundle.ts'
 import { memoryDocuments } from '#support/sqlite/memory-stores.ts'
-import { readEntry } from '../draft/read-entry.ts'
+import { readEntry } from '../draft/read-draft.ts'
 import { readDraftedLanguages } from '../languages/read-translations.ts'
-import { furtherLanguageOf, importTranslation } from './import-translation.ts'
+import { furtherLanguageOf, importTranslation } from './apply-import.ts'
 
 /** docs/behaviour.md 39.7. */
 const job = { collection: 'jobs', id: 'one' } as const

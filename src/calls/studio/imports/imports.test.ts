@@ -8,9 +8,7 @@ import { bundleZip } from '#support/studio/bundle-zip.ts'
 import { ada } from '#support/studio/draft-ports.ts'
 import { openSite } from '#support/studio/import-site.ts'
 import { listFiles } from '../../content/list-files.ts'
-import { draftState } from '../draft/draft-state.ts'
-import { readDraftedOwner } from '../draft/read-drafted-owner.ts'
-import { readEntries, readEntry } from '../draft/read-entry.ts'
+import { readDraft, readDraftedOwner, readEntries, readEntry } from '../draft/read-draft.ts'
 import { readFolder } from '../draft/read-folder.ts'
 import { storeSlice } from '../pictures/uploads.ts'
 import { deleteOldImports, readImport, readParsed, writeImport } from './import-store.ts'
@@ -76,9 +74,9 @@ test('Undo import takes the documents and pictures of a bundle out of the draft'
     'documents/jobs/two.json': JSON.stringify(job('Baker')),
     'files/home/slideshow/1.jpg': jpeg(1),
   })
-  expect(data(await draftState(site.ports)).changes).toBeGreaterThan(1)
+  expect(data(await readDraft(site.ports)).changes).toBeGreaterThan(1)
   await site.undo()
-  expect(data(await draftState(site.ports)).changes).toBe(0)
+  expect(data(await readDraft(site.ports)).changes).toBe(0)
 })
 
 test('a site that begins with a bundle has it, and everything else of the sample is deleted in the draft', async () => {
@@ -146,7 +144,7 @@ test('parts with problems are reported in the words of an import, and do not sto
 
 for (const [what, bytes, message] of [
   ['a text of no resume', async () => new TextEncoder().encode('x'), /^site\.zip has nothing of a resume\.$/],
-  ['a zip that is neither', () => bundleZip({ 'a.txt': 'x' }), /^site\.zip is neither a bundle nor a LinkedIn archive/],
+  ['a zip that is neither', () => bundleZip({ 'a.txt': 'x' }), /^site\.zip is no LinkedIn archive/],
   [
     'a damaged zip',
     async () => new TextEncoder().encode('PK and so on'),

@@ -1,19 +1,24 @@
 import { call, fail, take } from '#domain/call.ts'
 import type { Author } from '#domain/studio/draft-entry.ts'
+import { folderChanges, withFoundPictures } from '#domain/studio/draft-folder.ts'
 import { draftLimits } from '#domain/studio/draft-limits.ts'
 import { noImport } from '#domain/studio/import-kinds.ts'
 import { type ImportRecord, isAbandoned } from '#domain/studio/import-record.ts'
+import { folderRow, importRows, type ParsedImport } from '#domain/transfer/import-rows.ts'
+import type { Read } from '#domain/transfer/parsed-entry.ts'
 import type { UploadedFile } from '#ports/content/archives.ts'
 import type { FileMetadata } from '#ports/content/files.ts'
 import type { Ports } from '#ports/ports.ts'
 import { calendarDayIn } from '#resume/date.ts'
 import { failed, type None, none, type Result, success } from '#resume/result.ts'
+import { matchRead } from '../../transfer/match-read.ts'
 import { brought, isBundle, readResumeFile } from '../../transfer/read-resume-file.ts'
+import { openDraft } from '../draft/open-draft.ts'
+import { readFolder } from '../draft/read-folder.ts'
 import { discardUpload, slicesOf } from '../pictures/uploads.ts'
-import type { Importer } from './begin.ts'
+import { furtherLanguageOf, importTranslation, type TranslatedFile } from './apply-import.ts'
+import { type Importer, isUntouched } from './begin.ts'
 import { deleteOldImports, readImport, storeParsed, writeImport } from './import-store.ts'
-import { furtherLanguageOf, importTranslation, type TranslatedFile } from './import-translation.ts'
-import { parsedImport } from './parsed-import.ts'
 import { readBundle, storePictures } from './read-bundle.ts'
 
 export type ImportPorts = Pick<
@@ -207,5 +212,25 @@ const uploadedFile = call(
         return success(wanted)
       },
     }
+  },
+)
+
+/** Compares a file with the draft; one that the site begins with, with nothing. */
+export const parsedImport = call(
+  async (
+    ports: Pick<Ports, 'documents' | 'files' | 'clock'>,
+    read: Read,
+    { begins }: Pick<ImportRecord, 'begins'>,
+  ): Promise<ParsedImport> => {
+    const isBeginning = begins || (await isUntouched(ports))
+    const content = isBeginning ? [] : await take(await openDraft(ports)).content()
+    const { rows, left, ...others } = importRows(await matchRead(ports, read, content), read, content)
+    for (const folder of read.folders ?? []) {
+      const held = isBeginning ? [] : take(await readFolder(ports, folder.folder)).items
+      const next = withFoundPictures(held, folder.pictures, ({ hash }) => hash).slice(0, draftLimits.pictures)
+      if (folderChanges(held, next).length === 0) left.push({ name: folder.folder, why: 'You have it already.' })
+      else rows.push(folderRow(folder, held.length === 0 ? 'new' : 'differs'))
+    }
+    return { ...others, rows, left }
   },
 )

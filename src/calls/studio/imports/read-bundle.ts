@@ -1,7 +1,7 @@
 import { call, fail, take } from '#domain/call.ts'
 import { placeOf } from '#domain/content/bundle/bundle.ts'
+import type { FoundPicture, ParsedFolder } from '#domain/studio/draft-folder.ts'
 import { entryNameOf } from '#domain/studio/entry-name.ts'
-import type { FoundPicture, ParsedFolder } from '#domain/studio/parsed-folder.ts'
 import type { OfBundle, Read, ReadItem } from '#domain/transfer/parsed-entry.ts'
 import type { UploadedFile } from '#ports/content/archives.ts'
 import type { BundleSource } from '#ports/content/bundle.ts'

@@ -8,10 +8,9 @@ import { isLanguageTag } from '#resume/language.ts'
 import { none } from '#resume/result.ts'
 import { isFields, translatedFromField, translationsField } from '#resume/schema/stored-fields.ts'
 import { languagesIn } from '../../languages/read-languages.ts'
-import { type Actor, lastEditOf } from '../draft/actor.ts'
 import { changeDraft, type OpenDraft } from '../draft/open-draft.ts'
 import { readFolder } from '../draft/read-folder.ts'
-import { type Reverted, undoably } from '../draft/undo.ts'
+import { type Actor, lastEditOf, type Reverted, undoably } from '../draft/undo.ts'
 import { readFolders } from '../pictures/read-folders.ts'
 
 type ChangePorts = Pick<Ports, 'documents' | 'clock'>

@@ -10,7 +10,7 @@ import { translatedCaptions } from '#domain/studio/folder-texts.ts'
 import type { Ports } from '#ports/ports.ts'
 import { none } from '#resume/result.ts'
 import { languagesIn } from '../../languages/read-languages.ts'
-import { type EntryView, readEntries, readEntry } from '../draft/read-entry.ts'
+import { type EntryView, readEntries, readEntry } from '../draft/read-draft.ts'
 import { readFolder } from '../draft/read-folder.ts'
 import { readFolders } from '../pictures/read-folders.ts'
 

@@ -4,11 +4,10 @@ import { data, jpeg, png } from '#support/small-bundle.ts'
 import { actor, draftPorts, type TestPorts } from '#support/studio/draft-ports.ts'
 import { describePicture, orderPictures, upload } from '#support/studio/draft-steps.ts'
 import { revert } from '../apply.ts'
-import { draftState } from '../draft/draft-state.ts'
+import { readDraft } from '../draft/read-draft.ts'
 import { readFolder } from '../draft/read-folder.ts'
 import { undo } from '../draft/undo.ts'
-import { addPicture, removePicture, replacePicture } from './change-folder.ts'
-import { saveFolder } from './save-folder.ts'
+import { addPicture, removePicture, replacePicture, saveFolder } from './change-folder.ts'
 
 const folder = 'home/slideshow'
 const names = async (ports: TestPorts) => data(await readFolder(ports, folder)).items.map(({ name }) => name)
@@ -33,7 +32,7 @@ test('an upload that is finished again, added or replacing, is there once', asyn
   const first = data(await addPicture(ports, folder, added, actor))
   const again = data(await addPicture(ports, folder, added, actor))
   expect([first, again]).toMatchObject(Array(2).fill({ outcome: 'done', id: added.upload }))
-  expect(data(await draftState(ports)).changes).toBe(1)
+  expect(data(await readDraft(ports)).changes).toBe(1)
   expect(await names(ports)).toEqual(['1.jpg', '2.jpg', '3.jpg', 'a.jpg'])
   const other = await upload(ports, jpeg(5), 'b.jpg')
   for (const _ of [1, 2])
@@ -55,7 +54,7 @@ test('moves are one change, and a move back is none', async () => {
   expect(data(await readFolder(ports, folder)).changes).toMatchObject([{ kind: 'moved' }])
   expect(await names(ports)).toEqual(['3.jpg', '2.jpg', '1.jpg'])
   data(await revert(ports, [{ folder, only: 'order' }]))
-  expect([await names(ports), data(await draftState(ports)).changes]).toEqual([['1.jpg', '2.jpg', '3.jpg'], 0])
+  expect([await names(ports), data(await readDraft(ports)).changes]).toEqual([['1.jpg', '2.jpg', '3.jpg'], 0])
 })
 
 test('a removed picture is a change, and reverting it restores its place', async () => {
@@ -63,7 +62,7 @@ test('a removed picture is a change, and reverting it restores its place', async
   data(await removePicture(ports, folder, '2.jpg', actor))
   expect(await names(ports)).toEqual(['1.jpg', '3.jpg'])
   data(await revert(ports, [{ folder, only: { picture: '2.jpg' } }]))
-  expect(data(await draftState(ports)).changes).toBe(0)
+  expect(data(await readDraft(ports)).changes).toBe(0)
   expect(await names(ports)).toEqual(['1.jpg', '2.jpg', '3.jpg'])
 })
 

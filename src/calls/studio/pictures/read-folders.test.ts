@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { data, jpeg } from '#support/small-bundle.ts'
 import { ada, draftPorts, jobEntry } from '#support/studio/draft-ports.ts'
-import { deleteEntry } from '../draft/make-entry.ts'
+import { deleteEntry } from '../draft/save-entry.ts'
 import { removePicture } from './change-folder.ts'
-import { readFolders } from './read-folders.ts'
+import { readFolders, readGalleries } from './read-folders.ts'
 
 const story = [{ heading: 'Down to the water', text: 'x', gallery: 'about/coast' }]
 const owner = { collection: 'person-info', id: 'owner', fields: { name: 'Ada', timeZone: 'UTC', story } }
@@ -60,4 +60,18 @@ test('the folder of a job that the draft deletes is not listed while it is empty
   const ports = await draftPorts()
   data(await deleteEntry(ports, jobEntry, { by: ada }))
   expect(data(await readFolders(ports)).map(({ folder }) => folder)).not.toContain('job-detail-images/one')
+})
+
+test('a gallery is a folder that the story names or that has pictures, and no other page has a place for', async () => {
+  const ports = await draftPorts()
+  const story = [{ heading: 'Down to the water', text: 'x', gallery: 'about/coast' }]
+  await ports.documents.commit([{ collection: 'person-info', id: 'owner', fields: { name: 'Ada', story } }])
+  for (const name of ['about/gallery-1/1.jpg', 'home/slideshow/1.jpg', 'job-detail-images/one/1.jpg'])
+    await ports.files.write(name, jpeg(1))
+  const { folders, unused } = data(await readGalleries(ports))
+  expect(folders.map(({ folder, pictures }) => [folder, pictures])).toEqual([
+    ['about/coast', 0],
+    ['about/gallery-1', 1],
+  ])
+  expect(unused).toBe('about/gallery-2')
 })

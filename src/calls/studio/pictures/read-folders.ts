@@ -1,5 +1,5 @@
 import { call, take } from '#domain/call.ts'
-import { isPictureFolder, pictureFolderOf } from '#domain/studio/draft-folder.ts'
+import { entryOfPictures, isPictureFolder, pictureFolderOf } from '#domain/studio/draft-folder.ts'
 import { entryKey } from '#domain/studio/entry-key.ts'
 import { type FolderPlace, fixedFolders, folderPlace, galleryHeadings } from '#domain/studio/folder-place.ts'
 import { type ContentScreen, contentScreens } from '#domain/studio/screens.ts'
@@ -9,7 +9,7 @@ import { folderOf, isListedImage } from '#resume/records/image.ts'
 import { none } from '#resume/result.ts'
 import { listFiles } from '../../content/list-files.ts'
 import { draftBase } from '../draft/draft-base.ts'
-import { readEntries, readEntry } from '../draft/read-entry.ts'
+import { readEntries, readEntry } from '../draft/read-draft.ts'
 import { readDraftFolders } from '../draft/read-folder.ts'
 
 type FolderPorts = Pick<Ports, 'documents' | 'files'>
@@ -77,4 +77,17 @@ export const folderPlaces = call(async (ports: FolderPorts): Promise<FolderPlace
     placeOf: (folder) => folderPlace(folder, (entry) => titles.get(entryKey(entry)) ?? none, galleries),
     folders: [...new Set([...fixedFolders.keys(), ...[...galleries.keys()].toReversed(), ...ofEntries])],
   }
+})
+
+/** The folders that a part of the story may have as its gallery, and the name of a new one. */
+type Galleries = { folders: FolderSummary[]; unused: string }
+
+/** Returns the folders without a place of their own, as drafted. Fails as the stores do. */
+export const readGalleries = call(async (ports: Pick<Ports, 'documents' | 'files'>): Promise<Galleries> => {
+  const read = take(await readFolders(ports))
+  const folders = read.filter(({ folder }) => !fixedFolders.has(folder) && entryOfPictures(folder) === none)
+  const used = new Set(folders.map(({ folder }) => folder))
+  let number = 1
+  while (used.has(`about/gallery-${number}`)) number += 1
+  return { folders, unused: `about/gallery-${number}` }
 })

@@ -7,8 +7,7 @@ import { actor, draftPorts, type TestPorts } from '#support/studio/draft-ports.t
 import { describePicture, upload, writePictures } from '#support/studio/draft-steps.ts'
 import { versionOf } from '../draft/draft-store.ts'
 import { readFolder } from '../draft/read-folder.ts'
-import { addPicture, removePicture } from './change-folder.ts'
-import { saveFolder } from './save-folder.ts'
+import { addPicture, removePicture, saveFolder } from './change-folder.ts'
 
 const folder = 'home/slideshow'
 const [alt, focus] = [altField('1.jpg'), focusField('1.jpg')]

@@ -3,7 +3,6 @@ import { draftLimits } from '#domain/studio/draft-limits.ts'
 import { notTaken } from '#domain/studio/not-taken.ts'
 import type { FileMetadata } from '#ports/content/files.ts'
 import type { Ports } from '#ports/ports.ts'
-import type { Picture } from '#resume/records/image.ts'
 import { originalLimitBytes, pictureRejection } from '#resume/records/picture-kind.ts'
 import { importsFolder, uploadsFolder } from '#resume/records/private-file.ts'
 import type { Result } from '#resume/result.ts'
@@ -68,7 +67,7 @@ export const receivedBytes = call(
 )
 
 /** 'stored': the bytes are stored under `hash`, for `addPicture` or `replacePicture`. */
-export type UploadAnswer = { outcome: 'stored'; hash: string; sizeBytes: number } | NotTaken
+export type UploadAnswer = { outcome: 'stored'; hash: string } | NotTaken
 
 /**
  * Joins the slices of an upload to a file of the draft. The slices stay until the caller has taken the picture into its
@@ -112,7 +111,7 @@ export const storePicture = call(
     const room = await hasRoom(ports, bytes.length)
     if (!room) return noRoom(name)
     take(await write(bytes))
-    return { outcome: 'stored', hash: await sha256Of(bytes), sizeBytes: bytes.length }
+    return { outcome: 'stored', hash: await sha256Of(bytes) }
   },
 )
 
@@ -125,12 +124,11 @@ export const prepareUpload = call(
   async (
     { blobs, pictures }: Pick<Ports, 'blobs' | 'pictures'>,
     { hash, name }: { hash: string; name: string },
-  ): Promise<{ outcome: 'ready'; picture: Picture } | NotTaken> => {
-    const known = take(await pictures.read(hash))
-    if (known !== null) return { outcome: 'ready', picture: known }
+  ): Promise<{ outcome: 'ready' } | NotTaken> => {
+    if (take(await pictures.read(hash)) !== null) return { outcome: 'ready' }
     const read = take(await blobs.read(hash))
     const made = await pictures.make(read)
-    if (made.ok) return { outcome: 'ready', picture: made.data }
+    if (made.ok) return { outcome: 'ready' }
     return made.failure.code === 'invalid' ? rejectedFile(name, made.failure.message) : take(made)
   },
 )

@@ -3,7 +3,6 @@ import { filePath } from '#domain/content/bundle/bundle.ts'
 import { pathOf } from '#domain/content/bundle/snapshot.ts'
 import { draftCollections } from '#domain/studio/draft-collections.ts'
 import { type Author, isStale } from '#domain/studio/draft-entry.ts'
-import type { EntryName } from '#domain/studio/entry-name.ts'
 import type { PublishRecord } from '#domain/studio/publish-record.ts'
 import type { DocumentChange } from '#ports/content/documents.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -18,12 +17,12 @@ import { publishedOf } from '../draft/draft-store.ts'
 import { type Draft, readDraft } from '../draft/read-draft.ts'
 import { readPublishedFolder } from '../draft/read-folder.ts'
 import { expiredUndo } from '../draft/undo.ts'
-import { draftedContent, type PublishProblem } from './drafted-content.ts'
+import { draftedContent, type PublishProblem } from './review.ts'
 
 export type PublishPorts = Pick<Ports, 'documents' | 'files' | 'blobs' | 'pictures' | 'clock'>
 
 /**
- * `version`: that of the draft which the form was made from (`draftState`). `summary`: a line for the history; '' makes one.
+ * `version`: that of the draft which the form was made from (`readDraft`). `summary`: a line for the history; '' makes one.
  * `withoutTexts`: publishes although pictures have no alternative text.
  */
 export type PublishOrder = { version: string; summary: string; withoutTexts?: boolean }
@@ -31,14 +30,14 @@ export type PublishOrder = { version: string; summary: string; withoutTexts?: bo
 /**
  * 'published': visitors see the changes. 'nothing': the draft is empty; `last` is the newest publish, so a second press of
  * the button shows the same page. 'changed': the draft is no longer the one of the form. The others reject it: 'problems' to
- * fix, 'stale' entries and folders to resolve (`resolveEntry`, `resolveFolder`), pictures 'without texts' to confirm.
+ * fix, 'stale' parts to resolve (`resolveEntry`, `resolveFolder`), pictures 'without texts' to confirm.
  */
 export type PublishAnswer =
   | { outcome: 'published'; record: PublishRecord }
   | { outcome: 'nothing'; last: PublishRecord | None }
   | { outcome: 'changed' }
+  | { outcome: 'stale' }
   | { outcome: 'problems'; problems: PublishProblem[] }
-  | { outcome: 'stale'; entries: EntryName[]; folders: string[] }
   | { outcome: 'without texts'; pictures: number }
 
 /** How many times a publish is planned when another process changes the content or the draft meanwhile. */
@@ -77,8 +76,7 @@ const publishOnce = call(
     const draft = take(await readDraft(ports))
     if (draft.changes === 0 && !isOwnStart) return nothing(ports)
     if (draft.version !== version) return { outcome: 'changed' }
-    const stale = await staleParts(ports, draft, before)
-    if (stale !== none) return stale
+    if (await isStaleDraft(ports, draft, before)) return { outcome: 'stale' }
     const drafted = take(await draftedContent({ ...ports, files: base.files }, draft, before))
     const { problems } = drafted
     if (problems.length > 0) return { outcome: 'problems', problems }
@@ -130,22 +128,16 @@ function picturesWithoutText({ folders }: Draft): number {
   return folders.flatMap(({ part: { items } }) => items).filter(({ alt }) => alt === none).length
 }
 
-async function staleParts(
+/** Whether the site has changed something of the draft since that was drafted. */
+async function isStaleDraft(
   ports: Pick<Ports, 'documents' | 'files'>,
   draft: Draft,
   content: Content,
-): Promise<PublishAnswer | None> {
+): Promise<boolean> {
   const published = new Map(content.documents.map((document) => [pathOf(document), document.fields]))
-  const entries: EntryName[] = []
-  for (const { part } of draft.entries) {
-    const { collection, id } = part
-    const now = await publishedOf(collection, published.get(pathOf(part)) ?? none)
-    if (isStale(part, now)) entries.push({ collection, id })
-  }
-  const folders: string[] = []
-  for (const { part } of draft.folders) {
-    const now = take(await readPublishedFolder(ports, part.folder))
-    if (now.hash !== part.base) folders.push(part.folder)
-  }
-  return entries.length + folders.length === 0 ? none : { outcome: 'stale', entries, folders }
+  for (const { part } of draft.entries)
+    if (isStale(part, await publishedOf(part.collection, published.get(pathOf(part)) ?? none))) return true
+  for (const { part } of draft.folders)
+    if (take(await readPublishedFolder(ports, part.folder)).hash !== part.base) return true
+  return false
 }

@@ -3,8 +3,8 @@ import { none } from '#resume/result.ts'
 import { data, jpeg } from '#support/small-bundle.ts'
 import { actor, ada, aJob, draftPorts, jobEntry } from '#support/studio/draft-ports.ts'
 import { saveFields } from '#support/studio/draft-steps.ts'
-import { draftState } from '../draft/draft-state.ts'
-import { makeEntry } from '../draft/make-entry.ts'
+import { readDraft } from '../draft/read-draft.ts'
+import { makeEntry } from '../draft/save-entry.ts'
 import { removePicture } from '../pictures/change-folder.ts'
 import { readReview } from './review.ts'
 
@@ -23,7 +23,7 @@ test('a review names every changed field with both values, in the order of the f
   ]
   data(await saveFields(ports, { entry: jobEntry, edits }, ada))
   const { entries, changes, version } = data(await readReview(ports))
-  expect([changes, version]).toEqual([3, data(await draftState(ports)).version])
+  expect([changes, version]).toEqual([3, data(await readDraft(ports)).version])
   expect(entries[0]?.fieldChanges).toEqual([
     { name: 'endDate', label: 'End', before: undefined, after: { month: 1, year: 2022 }, how: { kind: 'value' } },
     {

@@ -11,7 +11,7 @@ import type { Mail } from './mail.ts'
 /**
  * The mail that confirms a message: thanks, a reply within 5 business days, the message, its date and its id. The address
  * may belong to another person. So name and message are repeated without links, addresses and phone numbers, and the
- * subject contains nothing that was typed. docs/decisions/024-confirmations.md.
+ * subject contains nothing that was typed. docs/decisions/018-confirmations.md.
  */
 export function confirmationMail(
   owner: Pick<PersonInfo, 'name' | 'email'>,

@@ -14,7 +14,7 @@ export type IsRegistered = (label: string) => boolean
 /**
  * Removes what a reader could follow or call: each word with a scheme, www., a host, an address, a handle or a tag, and each
  * long number, becomes `mark`. A host is a name with a registered ending, so 'Node.js' stays; so do the names of
- * `product-names.ts`. Confirmations use it, because anyone can type another person's address. docs/decisions/024-confirmations.md.
+ * `product-names.ts`. Confirmations use it, because anyone can type another person's address. docs/decisions/018-confirmations.md.
  */
 export function withoutLinkLike(text: string, isRegistered: IsRegistered, mark: string = leftOut): string {
   const typed = text.replaceAll(directionOverrides, '')

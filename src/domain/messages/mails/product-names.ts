@@ -1,7 +1,7 @@
 /**
  * Names of products and files whose ending is also a top-level domain. The list is closed and spelled exactly: a rule by
  * spelling would let 'Evil.NET' pass, which mail programs link as they link 'evil.net'. Names that are commonly typed as
- * addresses ('draw.io', 'lib.rs') are not in it. docs/decisions/024-confirmations.md.
+ * addresses ('draw.io', 'lib.rs') are not in it. docs/decisions/018-confirmations.md.
  */
 export const productNames: readonly string[] = [
   ...['ASP', 'ADO', 'VB', 'ML', 'Basic', 'Json', 'Paint', 'Akka', 'Lucene', 'Math', 'Rx'].map((name) => `${name}.NET`),

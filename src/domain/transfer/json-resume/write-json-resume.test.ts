@@ -3,10 +3,11 @@ import { expect, test } from 'vitest'
 import { type CollectionName, collections, listCollections } from '#resume/records/collections/collections.ts'
 import { canonicalText } from '#resume/schema/same-value.ts'
 import type { Fields, Stored } from '#resume/schema/stored-fields.ts'
-import { publicResumeOf } from '#resume/transfer/json-resume/public-resume.ts'
+import { attachedResumeOf, publicResumeOf } from '#resume/transfer/json-resume/public-resume.ts'
 import { readJsonResume } from '#resume/transfer/json-resume/read-json-resume.ts'
 import { jsonResumeOf, jsonResumeText } from '#resume/transfer/json-resume/write-json-resume.ts'
 import { atOnce } from '#resume/transfer/steps.ts'
+import { statusFields } from '#resume/write/status.ts'
 import { plainPiece } from '#resume/write/text-block.ts'
 import { problemsOfJsonResume, problemsOfJsonResume100 } from '#support/json-resume-rules.ts'
 import { valid } from '#support/records.ts'
@@ -299,6 +300,20 @@ test('Markdown is exported as it is, comes back, and stays Markdown when another
   expect(markdownOf(edited)).toEqual(['- e', '**f**'])
 })
 
+test('the street is in the export of the owner, comes back, and is in no file for visitors', () => {
+  const content = [
+    stored('person-info', 'owner', { name: 'Ada', timeZone: 'UTC', street: 'Quay 1' }),
+    stored('location', 'owner', { city: 'Bay', state: 'SC' }),
+  ]
+  const exported = jsonResumeOf(content, setting)
+  expect((exported.basics as Fields).location).toMatchObject({ address: 'Quay 1', city: 'Bay' })
+  expect(reread(exported).find(({ id }) => id === 'owner')?.fields.street).toBe('Quay 1')
+  for (const made of [publicResumeOf, attachedResumeOf])
+    expect(JSON.stringify(made(content, { city: 'Bay', state: 'SC', zipcode: '' }, setting, () => []))).not.toContain(
+      'Quay 1',
+    )
+})
+
 test('visitors get the words of a text', () => {
   const content = reread(withText('Won 7*8*9 rounds.'))
   const blocksOf = (markdown: string) => [{ pieces: [plainPiece(markdown.replaceAll('\\', ''))], depth: 0, mark: null }]
@@ -330,6 +345,39 @@ test('visitors get the address of the site, names of accounts, employers by both
     'https://own.example/',
   ])
   expect(madeAt('http://localhost:4310').basics).not.toHaveProperty('url')
+})
+
+/** docs/behaviour.md 31.8. */
+const status = { status: 'work', statusRegion: 'Berlin', statusRemote: true }
+const closed = { ...status, status: 'closed' }
+const own = { ...status, statusText: 'Ask me' }
+test.each([
+  [
+    'everyone',
+    { ...status, statusShown: 'site' },
+    { ...status, statusShown: 'site' },
+    { ...status, statusShown: 'site' },
+  ],
+  ['links', status, {}, status],
+  ['nobody', { ...status, statusShown: 'nowhere' }, {}, {}],
+  ['links, without the place of one who looks for nothing', closed, {}, { status: 'closed' }],
+  ['links, without what own words replace', own, {}, { ...own, status: undefined }],
+])('a status for %s is in a file for its readers, and comes back from it', (_, fields, onSite, inLinks) => {
+  const content = [stored('person-info', 'owner', { name: 'Ada', timeZone: 'UTC', ...fields })]
+  const statusIn = (resume: Fields) => {
+    const back = reread(resume)[0]?.fields ?? {}
+    return Object.fromEntries(statusFields.map((name) => [name, back[name]]))
+  }
+  expect(statusIn(jsonResumeOf(content, setting))).toEqual(fields)
+  const ofEdition = { ...setting, edition: { choices: [] } }
+  for (const [resume, seen] of [
+    [publicResumeOf(content, null, setting, () => []), onSite],
+    [attachedResumeOf(content, null, setting, () => []), onSite],
+    [publicResumeOf(content, null, ofEdition, () => []), inLinks],
+  ] as const) {
+    expect(statusIn(resume)).toEqual(seen)
+    if (Object.keys(seen).length === 0) expect(jsonResumeText(resume)).not.toMatch(/status|Berlin/)
+  }
 })
 
 test('a mailbox at a host with other letters is in an export as programs read it, and comes back as it was', () => {

@@ -9,10 +9,10 @@ import { waysOfHome } from '#domain/site/pages-with-content.ts'
 import type { Image } from '#resume/records/image.ts'
 import { placeText } from '#resume/records/location.ts'
 import { welcomeText } from '#resume/records/person-info.ts'
-import { leftOutOfMenu } from '#resume/records/site-settings.ts'
 import { toLinkViews } from '#resume/records/social-icon.ts'
-import type { None } from '#resume/result.ts'
+import { type None, none } from '#resume/result.ts'
 import { latestOf, nowOf } from '#resume/write/home-facts.ts'
+import { statusOf } from '#resume/write/status.ts'
 import type { BrowserHandle } from '../../root.tsx'
 import { hasContact } from '../../routing/context.ts'
 import { useWords } from '../../ui/words.ts'
@@ -36,17 +36,17 @@ export async function loader({ context }: Route.LoaderArgs) {
     readJobs(ports),
     readEducationList(ports),
   ])
-  const settled = settings.ok ? settings.data : plainSettings
-  const leftOut: readonly string[] = [...leftOutOfMenu(settled), ...(hasContact(asFiles) ? [] : ['contact'])]
   const entries = {
     jobs: jobs.ok ? jobs.data : [],
     education: schools.ok ? schools.data : [],
     projects: pages.ok ? pages.data.projects : [],
   }
+  const status = statusOf(person, 'site', pageLoader.visit.words)
   return pageLoader.page({
     ownerName: person.name,
     welcome: welcomeText(person, pageLoader.visit.words),
     headline: person.headline,
+    ...(status !== none && { status }),
     now: nowOf(entries.jobs, entries.education, pageLoader.visit.words),
     portrait,
     pdf: await pageLoader.pdf(),
@@ -55,7 +55,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...(placeText(place) === null || place === null ? {} : { address: { city: place.city, state: place.state } }),
     slideshow,
     latest: slideshow.length > 0 ? [] : latestOf(entries, pageLoader.visit.words),
-    ways: waysOfHome(pages.ok ? pages.data.withContent : new Set()).filter((way) => !leftOut.includes(way)),
+    ways: waysOfHome(
+      pages.ok ? pages.data.withContent : new Set(),
+      settings.ok ? settings.data : plainSettings,
+      hasContact(asFiles),
+    ),
   })
 }
 

@@ -45,6 +45,19 @@ test('Home links to what has something to say, but for what the owner leaves out
   expect(await read(home, '/home', context)).toMatchObject({ data: { ways: ['resume', 'projects'] } })
 })
 
+test('About says in brief who the owner is until they write a text, with a story too', async () => {
+  const { context } = siteWith(memoryDocuments())
+  const headline = 'Rower'
+  const briefWith = async (more: object) => {
+    const fields = { headline, ...more }
+    await context.get(siteContext).ports.documents.commit([{ collection: 'person-info', id: 'owner', fields }])
+    return ((await read(about, '/about', context)) as { data: { brief?: { headline: string } } }).data.brief?.headline
+  }
+  expect(await briefWith({})).toBe(headline)
+  expect(await briefWith({ story: [{ heading: 'At sea', text: 'Waves.' }] })).toBe(headline)
+  expect(await briefWith({ whoAmI: 'I row.' })).toBeUndefined()
+})
+
 test('an unknown job and an id that no document can have answer 404', async () => {
   const { context } = siteWith(memoryDocuments())
   for (const uuid of ['absent', '', 'a/b', '__proto__', 'x'.repeat(5000)]) {

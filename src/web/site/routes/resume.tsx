@@ -15,6 +15,7 @@ import { none } from '#resume/result.ts'
 import type { Words } from '#resume/words.ts'
 import { contactWays, publicContact } from '#resume/write/contact.ts'
 import { nowOf } from '#resume/write/home-facts.ts'
+import { statusOf } from '#resume/write/status.ts'
 import { useWords } from '../../ui/words.ts'
 import { Page } from '../page.tsx'
 import { pageContextOf } from '../page-loader-context.ts'
@@ -36,11 +37,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   // A store that gives no answer has its alert already.
   const further =
     jobs === none ? [] : await pageLoader.shown('lists', readListViews(ports, person, pageLoader.visit.words), [])
+  const status = statusOf(person, 'site', pageLoader.visit.words)
   const contact = contactWays(publicContact(person, 'site'))
   const now = person.intro === none ? none : nowOf(jobs ?? [], educationList ?? [], pageLoader.visit.words)
   return pageLoader.page({
     ownerName: person.name,
     headline: person.headline,
+    ...(status !== none && { status }),
     place: placeWithZipcode(place),
     intro: pageLoader.html(person.intro),
     skills: person.skills.map(skillText),

@@ -1,17 +1,13 @@
-import type { RouterContextProvider } from 'react-router'
 import { readPersonInfo, unnamedOwner } from '#calls/content/read-person-info.ts'
 import type { Image } from '#resume/records/image.ts'
 import { type None, none } from '#resume/result.ts'
-import { siteContext, visitContext } from '../../routing/context.ts'
+import { type Context, siteContext, visitContext } from '../../routing/context.ts'
 import { isOfAccount } from '../layout/frame.ts'
 
 /** The sheet that an account has on the site; none in the studio. */
 export type AccountPageView = { ownerName: string; backdrop: Image | None; csrfToken: string; isAdmin: boolean } | None
 
-export async function loadStandalone(
-  context: Readonly<RouterContextProvider>,
-  pathname: string,
-): Promise<AccountPageView> {
+export async function loadStandalone(context: Context, pathname: string): Promise<AccountPageView> {
   if (!isOfAccount(pathname)) return none
   const { ports, imageLists } = context.get(siteContext)
   const { csrfToken, account } = context.get(visitContext)

@@ -8,7 +8,7 @@ import { none } from '#resume/result.ts'
 import { memoryAccountPorts } from '#support/memory/account-ports.ts'
 import { memoryVisit, posted, told } from '#support/memory-visit.ts'
 import { passkeyDevice } from '#support/passkey-device.ts'
-import { confirmPosted, placesIn } from './confirm.ts'
+import { confirmPosted, placesIn } from './act-on-account.ts'
 import { requireRecentSignIn } from './recent-sign-in.ts'
 
 const origin = 'https://vita.example'

@@ -1,8 +1,9 @@
-import { type RouterContextProvider, redirectDocument } from 'react-router'
+import { redirectDocument } from 'react-router'
 import { type DangerousAction, isRecentSignIn } from '#domain/accounts/recent-sign-in.ts'
+import { type FlashMessage, flashMessageAgeS, flashMessagesText } from '#domain/site/flash-message.ts'
 import { ownPath } from '#domain/site/redirect.ts'
 import { none } from '#resume/result.ts'
-import { siteContext, visitContext } from '../../routing/context.ts'
+import { type Context, siteContext, visitContext } from '../../routing/context.ts'
 import { isOfAccount } from '../layout/frame.ts'
 
 /**
@@ -10,11 +11,7 @@ import { isOfAccount } from '../layout/frame.ts'
  * page that asks for the password, which then loads the page that the action came from, or the download. Call it before anything is
  * changed, in an action, or in the loader of a download. docs/behaviour.md 29.1.
  */
-export function requireRecentSignIn(
-  context: Readonly<RouterContextProvider>,
-  request: Request,
-  action: DangerousAction,
-): void {
+export function requireRecentSignIn(context: Context, request: Request, action: DangerousAction): void {
   const { ports, origin } = context.get(siteContext)
   const { confirmedAt } = context.get(visitContext)
   if (confirmedAt !== none && isRecentSignIn(confirmedAt, ports.clock.now())) return
@@ -39,4 +36,11 @@ export function pageOf(path: string, root: string): string {
   const own = ownPath(path, root)
   const isInPart = own === root || own.startsWith(`${root}/`) || own.startsWith(`${root}?`)
   return isInPart && !own.startsWith(`${root}/confirm`) ? own : root
+}
+
+/** Redirects to a page, which then says what was done. */
+export function done(context: Context, to: string, said: FlashMessage): never {
+  const { cookies } = context.get(visitContext)
+  cookies.push({ name: 'alerts', value: flashMessagesText([said]), maxAgeS: flashMessageAgeS })
+  throw redirectDocument(to, 303)
 }

@@ -1,16 +1,15 @@
-import type { RouterContextProvider } from 'react-router'
 import { lookUpLocation } from '#calls/content/look-up-location.ts'
 import { readEdition } from '#calls/editions/read-edition.ts'
-import { contentOfDraft } from '#calls/studio/draft/content-of-draft.ts'
+import { contentOfDraft } from '#calls/studio/draft/read-draft.ts'
 import { none } from '#resume/result.ts'
-import { siteContext } from '../../routing/context.ts'
-import { loaded, notFound } from '../posting/loaded.ts'
+import { type Context, siteContext } from '../../routing/context.ts'
+import { loaded, notFound } from '../posting/answers.ts'
 
 /**
  * An edition as drafted, with the ports that read the content as drafted, and what its files need to know. Throws 404 for one that does not
  * exist, 503 while the store does not answer.
  */
-export async function draftedEdition(context: Readonly<RouterContextProvider>, id: string) {
+export async function draftedEdition(context: Context, id: string) {
   const { ports, location, origin } = context.get(siteContext)
   const content = loaded(await contentOfDraft(ports))
   const edition = loaded(await readEdition(content, id))

@@ -1,3 +1,5 @@
+import '../views/rows.css'
+import './editions.css'
 import { type ReactNode, useState } from 'react'
 import { CopyButton } from '../../ui/codes/copy-button.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
@@ -8,12 +10,9 @@ import { Part } from '../views/part.tsx'
 import { Question } from '../views/question.tsx'
 import { Mark } from '../views/rows.tsx'
 import { DataTable } from '../views/table.tsx'
-import type { MadeLink } from './act-on-links.ts'
 import type { LinkView } from './link-view.ts'
-import type { LinksView } from './load-links.ts'
+import type { LinksView, MadeLink } from './load-links.ts'
 import { LinkMade, NewLink } from './new-link.tsx'
-import '../views/rows.css'
-import './editions.css'
 
 /** What is asked before it is done, of the link with this id. */
 type Asked = { act: 'end' | 'forget'; id: string; name: string }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { EditionParts } from '#calls/studio/editions/edition-parts.ts'
+import type { EditionParts } from '#calls/studio/editions/edition-words.ts'
 import { contentsOf } from './load-editions.ts'
 
 /** docs/behaviour.md 38.2. */

@@ -1,6 +1,5 @@
 import { readLinks } from '#calls/links/links.ts'
-import { readDraftedEditions } from '#calls/studio/editions/drafted-editions.ts'
-import { type EditionParts, readEditionParts } from '#calls/studio/editions/edition-parts.ts'
+import { type EditionParts, readDraftedEditions, readEditionParts } from '#calls/studio/editions/edition-words.ts'
 import { isOpenAt } from '#domain/links/link.ts'
 import type { Ports } from '#ports/ports.ts'
 import { chosenItems, type Edition } from '#resume/records/edition.ts'

@@ -1,17 +1,15 @@
+import '../../ui/form.css'
+import '../form/field.css'
+import '../settings/settings.css'
 import { useState } from 'react'
 import { CopyButton } from '../../ui/codes/copy-button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { ActForm } from '../views/act-form.tsx'
-import { Button, ButtonLink } from '../views/button.tsx'
+import { ActForm, Button, ButtonLink } from '../views/button.tsx'
 import { Check } from '../views/check.tsx'
 import { Dialog } from '../views/dialog.tsx'
 import { Note } from '../views/note.tsx'
 import { Select } from '../views/select.tsx'
-import type { LinkAnswer, MadeLink } from './act-on-links.ts'
-import type { NewLinkView } from './load-links.ts'
-import '../../ui/form.css'
-import '../form/field.css'
-import '../settings/settings.css'
+import type { LinkAnswer, MadeLink, NewLinkView } from './load-links.ts'
 
 type NewLinkProps = { making: NewLinkView; edition: string; onClose(): void; onMade(made: MadeLink): void }
 

@@ -1,5 +1,5 @@
 import { firstFieldOf, publicPageOf } from '#calls/studio/draft/entry-forms.ts'
-import { translationFields } from '#calls/studio/draft/form-fields.ts'
+import { translationFields } from '#calls/studio/draft/read-draft.ts'
 import { fieldNameOf, translatedName } from '#domain/languages/translated-name.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
 import { contentScreens, screenOfCollection, screenOfOwnerField } from '#domain/studio/screens.ts'

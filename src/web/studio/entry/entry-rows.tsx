@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { none } from '#resume/result.ts'
-import { ActForm } from '../views/act-form.tsx'
-import { Button } from '../views/button.tsx'
+import { ActForm, Button } from '../views/button.tsx'
 import { Mark, Row, Rows } from '../views/rows.tsx'
 import { pageOfEntry } from './entry-page.ts'
 import type { ListedEntry } from './listed-entry.ts'

@@ -1,17 +1,25 @@
-import type { RouterContextProvider } from 'react-router'
-import { draftState } from '#calls/studio/draft/draft-state.ts'
-import { entryFormFields } from '#calls/studio/draft/form-fields.ts'
-import { readDraftedOwner } from '#calls/studio/draft/read-drafted-owner.ts'
-import type { EntryView } from '#calls/studio/draft/read-entry.ts'
+import { countChanges, versionOf } from '#calls/studio/draft/draft-store.ts'
+import {
+  type EntryView,
+  entryFormFields,
+  namedEntry,
+  readDraftedOwner,
+  readEntry,
+} from '#calls/studio/draft/read-draft.ts'
+import { deleteEntry, duplicateEntry, makeEntry } from '#calls/studio/draft/save-entry.ts'
+import type { Actor } from '#calls/studio/draft/undo.ts'
 import { type WhereShown, whereShown } from '#calls/studio/draft/where-shown.ts'
 import type { LastEdit } from '#domain/studio/draft-entry.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
 import { type Choice, type FormField, withChoices } from '#domain/studio/form-field.ts'
-import { none } from '#resume/result.ts'
-import { siteContext, visitContext } from '../../routing/context.ts'
+import type { Ports } from '#ports/ports.ts'
+import { none, type Result } from '#resume/result.ts'
+import { type Context, siteContext, visitContext } from '../../routing/context.ts'
 import type { HeldEntry, Saveable } from '../autosave/entry-save.ts'
+import { done, loaded, notFound, notSaved, rejected } from '../posting/answers.ts'
 import { capitalised } from '../text/capitalised.ts'
-import { ownerClock } from '../text/owner-clock.ts'
+import { ownerClock } from '../text/owner-day.ts'
+import { pageOfEntry } from './entry-page.ts'
 
 /** An entry as its form shows it. `fields` describes the form, `held` holds the values. */
 export type EntryFormView = FormView & {
@@ -33,7 +41,7 @@ export type Studio = {
   who(edited: LastEdit | null): string
 }
 
-export async function studioOf(context: Readonly<RouterContextProvider>): Promise<Studio> {
+export async function studioOf(context: Context): Promise<Studio> {
   const { ports } = context.get(siteContext)
   const { uid, account } = context.get(visitContext)
   const { timeZone } = await readDraftedOwner(ports)
@@ -82,7 +90,66 @@ export function withoutTitle(title: string, line: string): string {
 }
 
 /** How many changes are not published; 0 while the store does not answer. */
-export async function changesOf(context: Readonly<RouterContextProvider>): Promise<number> {
-  const state = await draftState(context.get(siteContext).ports)
-  return state.ok ? state.data.changes : 0
+export async function changesOf(context: Context): Promise<number> {
+  const counted = await countChanges(context.get(siteContext).ports)
+  return counted.ok ? counted.data : 0
+}
+
+/**
+ * Loads an entry for its form; `names` are the fields that the form has. Throws 404 for an entry that does not exist, 503 while
+ * the store does not answer.
+ */
+export async function loadEntry(context: Context, entry: EntryName, names?: readonly string[]): Promise<EntryFormView> {
+  const { ports } = context.get(siteContext)
+  const known = namedEntry(entry.collection, entry.id)
+  if (known === none) throw notFound()
+  const view = loaded(await readEntry(ports, known))
+  const studio = await studioOf(context)
+  const version = await versionOf(view.fields)
+  return toEntryFormView(view, heldEntry(view, version, await changesOf(context), studio), names)
+}
+
+/** Does what a button of an entry's page says: duplicates the entry, or deletes it and leads to `list`. */
+export async function actOnEntry(
+  context: Context,
+  request: Request,
+  { entry, list }: { entry: EntryName; list: string },
+) {
+  const posted = await request.formData()
+  const { ports } = context.get(siteContext)
+  const { by } = await studioOf(context)
+  const actor = { by }
+  switch (posted.get('act')) {
+    case 'duplicate': {
+      const made = await duplicateEntry(ports, entry, actor)
+      return made.ok ? { to: pageOfEntry(made.data) } : notSaved(made.failure)
+    }
+    case 'delete': {
+      const deleted = await deleteEntry(ports, entry, actor)
+      if (!deleted.ok) return notSaved(deleted.failure)
+      const { undo, shown } = deleted.data
+      return done(deletions[shown], { undo, to: list })
+    }
+    default:
+      return rejected(400, 'This form does not fit the page.')
+  }
+}
+
+const deletions = {
+  site: 'deleted-site',
+  links: 'deleted-links',
+  hidden: 'deleted-hidden',
+  new: 'deleted-new',
+} as const satisfies Record<WhereShown, string>
+
+/** Makes an entry of a collection and leads to its page. */
+export function makeAndOpen(context: Context, collection: EntryName['collection']) {
+  return openMade(context, (ports, actor) => makeEntry(ports, collection, actor))
+}
+
+/** Leads to the page of an entry that is made. */
+export async function openMade(context: Context, make: (ports: Ports, actor: Actor) => Promise<Result<EntryName>>) {
+  const { by } = await studioOf(context)
+  const made = await make(context.get(siteContext).ports, { by })
+  return made.ok ? { to: pageOfEntry(made.data) } : notSaved(made.failure)
 }

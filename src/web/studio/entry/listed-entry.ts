@@ -1,4 +1,4 @@
-import type { EntryView } from '#calls/studio/draft/read-entry.ts'
+import type { EntryView } from '#calls/studio/draft/read-draft.ts'
 import { calendarDayIn, dateText, monthOf, type PartialDate } from '#resume/date.ts'
 import { asOf, endText, type Span, timeText } from '#resume/records/job.ts'
 import { type None, none } from '#resume/result.ts'

@@ -314,7 +314,7 @@ function ListActs({ own, at, what }: { own: Items; at: number; what: string }) {
 }
 
 /** Adds `value` at the end. */
-function AddButton({ own, words = 'Add a line', value }: { own: Items; words: string | undefined; value: unknown }) {
+function AddButton({ own, words, value }: { own: Items; words: string | undefined; value: unknown }) {
   return (
     <Button small icon="plus" type="button" onClick={() => own.insert(own.items.length, value)}>
       {words}

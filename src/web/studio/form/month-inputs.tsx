@@ -2,8 +2,8 @@ import { monthNames } from '#resume/date.ts'
 import { Select } from '../views/select.tsx'
 import './field.css'
 
-/** An input of a date. With `onChange` it holds `value`, else it begins with it. */
-export type DatePart = { id: string; name: string; form?: string; value: string; onChange?(value: string): void }
+/** An input of a date. */
+export type DatePart = { id: string; name: string; value: string; onChange(value: string): void }
 
 type Typed = { currentTarget: { value: string } }
 
@@ -26,10 +26,10 @@ export function MonthInputs({ day, month, year, errorId, isOff = false }: MonthI
     disabled: isOff,
   }
   const number = { ...common, className: 'field__input number', inputMode: 'numeric', autoComplete: 'off' } as const
-  const own = ({ value, onChange, ...rest }: DatePart) =>
-    onChange === undefined
-      ? { ...rest, defaultValue: value }
-      : { ...rest, value, onChange: (event: Typed) => onChange(event.currentTarget.value) }
+  const own = ({ onChange, ...part }: DatePart) => ({
+    ...part,
+    onChange: (event: Typed) => onChange(event.currentTarget.value),
+  })
   return (
     <div className={day === undefined ? 'when' : 'when when--day'}>
       {day !== undefined && <input {...number} {...own(day)} aria-label="Day" placeholder="Day" />}

@@ -1,9 +1,9 @@
+import '../views/rows.css'
+import './health.css'
 import type { Finding, FindingState } from '#domain/health/finding.ts'
 import { capitalised } from '../text/capitalised.ts'
 import { Mark } from '../views/rows.tsx'
 import { DataTable } from '../views/table.tsx'
-import '../views/rows.css'
-import './health.css'
 
 const states = {
   ok: { word: 'Good', icon: 'check', tone: 'soft' },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readHistory } from '#calls/content/history.ts'
-import { draftState } from '#calls/studio/draft/draft-state.ts'
+import { readDraft } from '#calls/studio/draft/read-draft.ts'
 import { publish } from '#calls/studio/publish/publish.ts'
 import { data } from '#support/small-bundle.ts'
 import { ada, draftPorts, jobEntry } from '#support/studio/draft-ports.ts'
@@ -55,7 +55,7 @@ async function opened() {
   }
   async function change(fields: Record<string, unknown>, summary = '') {
     await draft(fields)
-    const { version } = data(await draftState(ports))
+    const { version } = data(await readDraft(ports))
     expect(data(await publish(ports, { version, summary }, ada)).outcome).toBe('published')
   }
   return { ports, draft, change }

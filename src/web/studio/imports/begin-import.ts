@@ -1,10 +1,9 @@
-import type { RouterContextProvider } from 'react-router'
 import type { Importer } from '#calls/studio/imports/begin.ts'
 import type { Begun } from '#calls/studio/imports/imports.ts'
 import { contentScreens } from '#domain/studio/screens.ts'
 import { languageName } from '#resume/language.ts'
 import { type Result, success } from '#resume/result.ts'
-import { siteContext } from '../../routing/context.ts'
+import { type Context, siteContext } from '../../routing/context.ts'
 import { studioOf } from '../entry/entry-view.ts'
 
 /** How long an answer waits for the server to read a bundle, in ms. Most are done by then. */
@@ -20,7 +19,7 @@ export type NamedLanguage = { tag: string; name: string }
 
 /** Reads an upload, and returns the address where the owner chooses, which first shows the progress of a bundle. docs/behaviour.md 25.1, 39.7. */
 export async function beginImport(
-  context: Readonly<RouterContextProvider>,
+  context: Context,
   upload: { id: string; name: string; newOwner: Importer; as?: string },
 ): Promise<Result<BegunImport>> {
   const { imports } = context.get(siteContext)

@@ -1,5 +1,5 @@
 import { entryScreens } from '#calls/studio/draft/entry-forms.ts'
-import type { ImportItem, ImportView } from '#calls/studio/imports/import-view.ts'
+import type { ImportItem, ImportView } from '#calls/studio/imports/apply-import.ts'
 import { importKinds } from '#domain/studio/import-kinds.ts'
 import type { LeftLine } from '#domain/transfer/import-rows.ts'
 import { doubtText, isSwappable, swappedRow } from '#domain/transfer/read-document.ts'
@@ -102,11 +102,13 @@ function leadOf(rows: readonly GroupedRow[]): string {
 
 const headings = new Map<string, string>(entryScreens().map(({ collection, heading }) => [collection, heading]))
 
+const ofSite = ['hardware', 'site-settings', 'identity']
+
 function groupOf({ fate, entry, patch }: ImportItem): string {
   if (fate === 'differs') return differing
   if (fate === 'alike') return duplicates
   if (fate === 'offered') return offered
-  if (entry === none || entry.collection === 'hardware' || entry.collection === 'site-settings') return site
+  if (entry === none || ofSite.includes(entry.collection)) return site
   if (entry.collection === 'location' || patch?.list === 'social') return about
   if (entry.collection === 'person-info') return patch?.list === undefined ? about : more
   const heading = headings.get(entry.collection) ?? more
@@ -212,6 +214,7 @@ function offeredWords({
   zipcode,
   resumeEmail,
   telephone,
+  street,
 }: NonNullable<ImportItem['patch']>['fields']): Pick<Shown, 'title' | 'fine'> {
   if (email !== undefined)
     return { title: 'Your mailbox', fine: `${String(email)}: we email you there about new messages. Never public.` }
@@ -220,5 +223,5 @@ function offeredWords({
     return { title: 'Email on your resume', fine: `${String(resumeEmail)}, in the PDF and the other files` }
   if (telephone !== undefined)
     return { title: 'Telephone', fine: `${String(telephone)}, only in links that you tick it for` }
-  return { title: 'Street', fine: 'Only in your JSON Resume export: on no page, and in no link' }
+  return { title: 'Street', fine: `${String(street)}, only in links that you tick it for` }
 }

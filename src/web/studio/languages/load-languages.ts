@@ -1,7 +1,6 @@
-import type { RouterContextProvider } from 'react-router'
 import { versionOf } from '#calls/studio/draft/draft-store.ts'
 import { publicPageOf } from '#calls/studio/draft/entry-forms.ts'
-import { namedEntry, translationField, translationFields } from '#calls/studio/draft/form-fields.ts'
+import { namedEntry, translationField, translationFields } from '#calls/studio/draft/read-draft.ts'
 import { readFolder } from '#calls/studio/draft/read-folder.ts'
 import {
   countIn,
@@ -21,16 +20,14 @@ import { contentScreens, screenOfCollection, screenOfOwnerField } from '#domain/
 import { isRightToLeft, languageName } from '#resume/language.ts'
 import { idsField } from '#resume/records/item-ids.ts'
 import { none } from '#resume/result.ts'
-import { siteContext } from '../../routing/context.ts'
+import { type Context, siteContext } from '../../routing/context.ts'
 import { pageOfEntry } from '../entry/entry-page.ts'
 import { pageOfTranslation } from '../entry/entry-place.ts'
 import { changesOf, type FormView, heldEntry, studioOf } from '../entry/entry-view.ts'
 import { fineOf } from '../entry/listed-entry.ts'
 import { folderPath } from '../pictures/folder-view.ts'
 import { heldFolder } from '../pictures/load-folder.ts'
-import { loaded, notFound } from '../posting/loaded.ts'
-
-type Context = Readonly<RouterContextProvider>
+import { loaded, notFound } from '../posting/answers.ts'
 
 /** A language as the studio names it. */
 export type LanguageView = { tag: string; name: string; dir: 'ltr' | 'rtl' }

@@ -1,12 +1,11 @@
-import type { RouterContextProvider } from 'react-router'
 import { readPersonInfo, unnamedOwner } from '#calls/content/read-person-info.ts'
 import { sampleMark } from '#calls/studio/draft/draft-base.ts'
-import { readDraftedOwner } from '#calls/studio/draft/read-drafted-owner.ts'
+import { readDraftedOwner } from '#calls/studio/draft/read-draft.ts'
 import { readNotPlaced } from '#calls/studio/imports/import-store.ts'
 import type { Ports } from '#ports/ports.ts'
 import { languageOf, type PersonInfo } from '#resume/records/person-info.ts'
 import { none } from '#resume/result.ts'
-import { siteContext, visitContext } from '../../routing/context.ts'
+import { type Context, siteContext, visitContext } from '../../routing/context.ts'
 import { changesOf } from '../entry/entry-view.ts'
 import { isOfAccount } from './frame.ts'
 
@@ -15,7 +14,7 @@ import { isOfAccount } from './frame.ts'
  * such as the owner's name in the draft, is read for Admins only. It never fails: when the store does not answer, the frame has no
  * owner's name. docs/behaviour.md 23.3.
  */
-export async function loadFrame(context: Readonly<RouterContextProvider>, pathname: string) {
+export async function loadFrame(context: Context, pathname: string) {
   const { ports } = context.get(siteContext)
   const { theme, account, csrfToken, accountIdHash, alerts } = context.get(visitContext)
   const isAdmin = account?.isAdmin === true && !isOfAccount(pathname)

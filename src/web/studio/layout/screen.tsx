@@ -1,12 +1,19 @@
+import './page-head.css'
+import './draft-bar.css'
 import { type ReactNode, use } from 'react'
 import { useActionData, useLoaderData, useRouteLoaderData } from 'react-router'
 import type { Alert } from '#domain/site/alert.ts'
 import { Alerts } from '../../ui/alerts/alerts.tsx'
 import { AnswerContext } from '../posting/press.ts'
+import { DraftStateContext, saveWords } from '../posting/save-state.ts'
 import type { loader } from '../root.tsx'
+import { countOf } from '../text/count.ts'
 import { useOwnTexts } from '../text/own-texts.ts'
-import { DraftBar, type Place } from './draft-bar.tsx'
-import './page-head.css'
+import { ButtonLink } from '../views/button.tsx'
+import { Icon } from '../views/icon.tsx'
+import { Own } from '../views/own.tsx'
+import { contentsId } from './contents.tsx'
+import { noChangesText, useIsPublished } from './use-is-published.ts'
 
 type ScreenProps = {
   /** The screen's name, for the title and the bar. */
@@ -69,4 +76,78 @@ export function PageHead({ title, isOwn = false, lead, children }: PageHeadProps
 /** The work of a screen that is no editor. `narrow` is for tables and settings. */
 export function Work({ narrow, children }: { narrow?: boolean; children: ReactNode }) {
   return <div className={narrow ? 'studio__work studio__work--narrow' : 'studio__work'}>{children}</div>
+}
+
+/** A place above the current one. */
+type Place = { to: string; title: string }
+
+type DraftBarProps = {
+  name: string
+  /** Whether the name is a text of the owner. */
+  isOwn: boolean
+  trail: readonly Place[]
+  hasReview: boolean
+  /** How many fields a rejected publish asks to fix. */
+  toFix?: number | undefined
+}
+
+/** Where the owner is, the state of saving, and the way to Review. docs/behaviour.md 23.4. */
+function DraftBar({ name, isOwn, trail, hasReview, toFix }: DraftBarProps) {
+  const { state } = use(DraftStateContext)
+  const { words, icon, isBad } = saveWords(toFix === undefined ? state.save : { kind: 'problem', fields: toFix })
+  return (
+    <section className="draft-bar" aria-label="Draft">
+      <div className="draft-bar__first">
+        <button className="draft-bar__menu" type="button" popoverTarget={contentsId}>
+          <Icon className="icon--menu" name="menu" />
+          <Icon className="icon--close" name="close" />
+          Menu
+        </button>
+        <nav aria-label="Where you are">
+          <ol className={trail.length > 0 ? 'draft-bar__trail draft-bar__trail--deep' : 'draft-bar__trail'}>
+            {trail.map(({ to, title }) => (
+              <li key={to}>
+                <a href={to}>
+                  <Icon className="draft-bar__back" name="back" />
+                  {title}
+                </a>
+              </li>
+            ))}
+            <li>
+              <span aria-current="page">{isOwn ? <Own>{name}</Own> : name}</span>
+            </li>
+          </ol>
+        </nav>
+      </div>
+      <div className="draft-bar__end">
+        <span className={isBad ? 'draft-bar__state draft-bar__state--bad' : 'draft-bar__state'} role="status">
+          {icon !== '' && <Icon name={icon} />}
+          {words}
+        </span>
+        {state.save.kind === 'signed-out' && (
+          <a className="draft-bar__count" href="/login?redirect=studio" target="_blank" rel="noopener">
+            Sign in again
+          </a>
+        )}
+        <Changes changes={state.changes} hasReview={hasReview} />
+      </div>
+    </section>
+  )
+}
+
+function Changes({ changes, hasReview }: { changes: number; hasReview: boolean }) {
+  const isPublished = useIsPublished()
+  if (changes === 0) return <span className="draft-bar__none">{noChangesText(isPublished)}</span>
+  const words = `${countOf(changes, 'change')} not published`
+  if (!hasReview) return <span className="draft-bar__none">{words}</span>
+  return (
+    <>
+      <a className="draft-bar__count" href="/studio/review">
+        {words}
+      </a>
+      <ButtonLink main href="/studio/review">
+        Review
+      </ButtonLink>
+    </>
+  )
 }

@@ -1,12 +1,11 @@
-import type { RouterContextProvider } from 'react-router'
 import { readPersonInfo } from '#calls/content/read-person-info.ts'
 import { findMessages } from '#calls/messages/find-messages.ts'
 import { readMailbox } from '#calls/messages/read-mailbox.ts'
 import { readEntriesOf } from '#calls/messages/read-submission.ts'
-import { readDraftedOwner } from '#calls/studio/draft/read-drafted-owner.ts'
+import { readDraftedOwner } from '#calls/studio/draft/read-draft.ts'
 import { none } from '#resume/result.ts'
-import { siteContext } from '../../routing/context.ts'
-import { loaded, notFound } from '../posting/loaded.ts'
+import { type Context, siteContext } from '../../routing/context.ts'
+import { loaded, notFound } from '../posting/answers.ts'
 import { type MessageQuery, messageQuery } from './message-query.ts'
 import {
   type MessageListView,
@@ -20,10 +19,7 @@ import {
 export type MessagesView = { list: MessageListView; retentionDays: number; notices: string }
 
 /** Throws 503 while the store does not answer. docs/behaviour.md 27.1. */
-export async function loadMessages(
-  context: Readonly<RouterContextProvider>,
-  params: URLSearchParams,
-): Promise<MessagesView> {
+export async function loadMessages(context: Context, params: URLSearchParams): Promise<MessagesView> {
   const { ports, contact } = context.get(siteContext)
   const query: MessageQuery = messageQuery(params)
   const found = loaded(await findMessages(ports, query, query.page))
@@ -37,7 +33,7 @@ export async function loadMessages(
 }
 
 /** Throws 404 for a message that is not there. docs/behaviour.md 27.3. */
-export async function loadMessage(context: Readonly<RouterContextProvider>, id: string): Promise<MessageView> {
+export async function loadMessage(context: Context, id: string): Promise<MessageView> {
   const { ports, contact, backups } = context.get(siteContext)
   const [message, entries] = await Promise.all([ports.inbox.read(id), readEntriesOf(ports, id)])
   const found = loaded(message)
@@ -52,7 +48,7 @@ export async function loadMessage(context: Readonly<RouterContextProvider>, id: 
 
 const everything = { box: 'all', words: [] } as const
 
-async function ownersMoment(context: Readonly<RouterContextProvider>): Promise<Moment> {
+async function ownersMoment(context: Context): Promise<Moment> {
   const { ports } = context.get(siteContext)
   const { timeZone } = await readDraftedOwner(ports)
   return { now: ports.clock.now(), timeZone }

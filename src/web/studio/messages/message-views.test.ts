@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { toQueueEntry } from '#calls/messages/delivery/queue-entries.ts'
 import { type Delivery, newDelivery } from '#domain/messages/mails/delivery.ts'
 import { acceptance } from '#ports/messages/submitted.contract.ts'
-import { listMarks, toMailView } from './mail-view.ts'
-import { toMessageRowView, toMessageView } from './message-views.ts'
+import { listMarks, toMailView, toMessageRowView, toMessageView } from './message-views.ts'
 
 const now = new Date('2026-11-22T15:00:00.000Z')
 const moment = { now, timeZone: 'America/New_York' }

@@ -1,17 +1,19 @@
-import { use, useEffect, useState } from 'react'
+import '../layout/segment.css'
+import './inbox.css'
+import '../views/note.css'
+import { use, useEffect, useRef, useState } from 'react'
 import { messageBoxes } from '#domain/messages/message-box.ts'
 import { Screen } from '../layout/screen.tsx'
 import { DraftStateContext } from '../posting/save-state.ts'
+import { countOf } from '../text/count.ts'
+import { ActForm, Button } from '../views/button.tsx'
+import { Dialog } from '../views/dialog.tsx'
 import { Icon } from '../views/icon.tsx'
-import { DeleteDialog } from './delete-dialog.tsx'
-import { ExportForm } from './export-form.tsx'
 import type { MessagesView } from './load-messages.ts'
 import { MessageList } from './message-list.tsx'
 import { listPath, type MessageQuery, messagesPath } from './message-query.ts'
 import type { MessageView } from './message-views.ts'
 import { Reading } from './reading.tsx'
-import '../layout/segment.css'
-import './inbox.css'
 
 type MessagesScreenProps = { shown: MessagesView; message?: MessageView }
 
@@ -136,5 +138,68 @@ function Search({ query }: { query: MessageQuery }) {
         ))}
       </nav>
     </>
+  )
+}
+
+type DeleteDialogProps = { message: MessageView; query: MessageQuery; onClose(): void }
+
+/** Asks before a message is deleted for good. The browser returns the focus when it closes. docs/behaviour.md 27.6. */
+function DeleteDialog({ message: { id, deletion }, query, onClose }: DeleteDialogProps) {
+  const keep = useRef<HTMLButtonElement>(null)
+  useEffect(() => keep.current?.focus(), [])
+  return (
+    <Dialog title="Delete this message for good?" onClose={onClose}>
+      {(close) => (
+        <ActForm action={listPath(query)} onAnswer={close}>
+          <input type="hidden" name="id" value={id} />
+          <div className="dialog__body">
+            <p>
+              <bdi>{deletion.what}</bdi> There is no history of messages, so they cannot be restored from here.
+            </p>
+            <ul className="note__list">
+              <li>A mail that was sent already stays in its reader’s mailbox.</li>
+              {deletion.isBeingSent && <li>One of its mails is being sent right now, and may arrive.</li>}
+              <li>{deletion.backups}</li>
+            </ul>
+          </div>
+          <div className="dialog__foot">
+            <Button danger icon="bin" name="act" value="delete">
+              Delete for good
+            </Button>
+            <Button type="button" ref={keep} onClick={close}>
+              Keep it
+            </Button>
+          </div>
+        </ActForm>
+      )}
+    </Dialog>
+  )
+}
+
+const kinds = [
+  { kind: 'csv', title: 'CSV', use: 'for a spreadsheet' },
+  { kind: 'json', title: 'JSON', use: 'for a program' },
+  { kind: 'mbox', title: 'mbox', use: 'for a mail program' },
+]
+
+/** Downloads of what the list shows, on all its pages. docs/behaviour.md 27.5. */
+function ExportForm({ query: { box, search }, total }: { query: MessageQuery; total: number }) {
+  return (
+    <details className="export">
+      <summary className="button button--small">
+        <Icon name="download" />
+        Export
+      </summary>
+      <form className="export__kinds" method="post" action={`${messagesPath}/export`}>
+        <input type="hidden" name="box" value={box} />
+        <input type="hidden" name="q" value={search} />
+        <p className="fine">The {countOf(total, 'message')} of this list:</p>
+        {kinds.map(({ kind, title, use }) => (
+          <button className="button button--small export__kind" type="submit" name="kind" value={kind} key={kind}>
+            {title} <span className="soft">{use}</span>
+          </button>
+        ))}
+      </form>
+    </details>
   )
 }

@@ -1,12 +1,9 @@
-import type { RouterContextProvider } from 'react-router'
 import { readHistory } from '#calls/content/history.ts'
 import { readLinks } from '#calls/links/links.ts'
 import { type FailedMail, readFailedMail } from '#calls/messages/delivery/read-failed-mail.ts'
 import { findMessages } from '#calls/messages/find-messages.ts'
 import { readFirstSteps } from '#calls/studio/draft/first-steps.ts'
-import { entryFormFields } from '#calls/studio/draft/form-fields.ts'
-import { readDraftedOwner } from '#calls/studio/draft/read-drafted-owner.ts'
-import type { EntryView } from '#calls/studio/draft/read-entry.ts'
+import { type EntryView, entryFormFields, readDraftedOwner } from '#calls/studio/draft/read-draft.ts'
 import { readDrafted } from '#calls/studio/publish/review.ts'
 import { bytesText } from '#domain/byte-size.ts'
 import { needsText } from '#domain/health/finding.ts'
@@ -15,7 +12,7 @@ import type { Link } from '#domain/links/link.ts'
 import { dayMs } from '#domain/quota.ts'
 import { contentScreens } from '#domain/studio/screens.ts'
 import { none } from '#resume/result.ts'
-import { siteContext, visitContext } from '../../routing/context.ts'
+import { type Context, siteContext, visitContext } from '../../routing/context.ts'
 import { pictureChange } from '../changes/change-view.ts'
 import { placeOfField } from '../entry/entry-place.ts'
 import { examinedLately, makerWords } from '../health/load-health.ts'
@@ -23,11 +20,10 @@ import { messagesPath } from '../messages/message-query.ts'
 import { type MessageRowView, toMessageRowView } from '../messages/message-views.ts'
 import { folderPath } from '../pictures/folder-view.ts'
 import { placesAt } from '../places/load-places.ts'
-import { loaded } from '../posting/loaded.ts'
+import { loaded } from '../posting/answers.ts'
 import { capitalised } from '../text/capitalised.ts'
 import { countOf } from '../text/count.ts'
-import { ownerClock } from '../text/owner-clock.ts'
-import { ownerDay } from '../text/owner-day.ts'
+import { ownerClock, ownerDay } from '../text/owner-day.ts'
 import { loadWeek } from '../visitors/load-visitors.ts'
 import type { StepsView } from './first-steps.tsx'
 import type { Fact, Waiting, WeekView } from './settled.tsx'
@@ -55,7 +51,7 @@ const maxWaiting = 8
 const newestMessages = 3
 
 /** Throws 503 while the store does not answer. docs/behaviour.md 23.5. */
-export async function loadOverview(context: Readonly<RouterContextProvider>): Promise<OverviewView> {
+export async function loadOverview(context: Context): Promise<OverviewView> {
   const { ports, contact } = context.get(siteContext)
   const { account } = context.get(visitContext)
   const { changes, screens } = await loadWaiting(context)
@@ -130,7 +126,7 @@ function failedFact({ count, most, message, error }: FailedMail): Fact {
 const to = '/studio/health'
 
 /** The newest backup and the latest findings. The overview never waits for the checks. docs/behaviour.md 28.6. */
-async function upkeepFacts(context: Readonly<RouterContextProvider>, timeZone: string): Promise<Fact[]> {
+async function upkeepFacts(context: Context, timeZone: string): Promise<Fact[]> {
   const { ports, health, backups } = context.get(siteContext)
   const when = (at: Date) => capitalised(ownerDay(at.toISOString(), ports.clock.now(), timeZone))
   await examinedLately(context, 0)
@@ -161,9 +157,7 @@ async function upkeepFacts(context: Readonly<RouterContextProvider>, timeZone: s
 type WaitingScreen = { title: string; isOwn: boolean; page: string; touched: string; labels: string[] }
 
 /** Loads what is not published, by the screens that it is written on. Throws 503 while the store does not answer. */
-async function loadWaiting(
-  context: Readonly<RouterContextProvider>,
-): Promise<{ changes: number; screens: WaitingScreen[] }> {
+async function loadWaiting(context: Context): Promise<{ changes: number; screens: WaitingScreen[] }> {
   const { draft, entries, folders } = loaded(await readDrafted(context.get(siteContext).ports))
   const ofFolders = folders.map(({ folder, title, changes, edited }) => ({
     ...{ title, isOwn: false, page: folderPath(folder), touched: edited?.at ?? '' },

@@ -1,10 +1,9 @@
-import type { RouterContextProvider } from 'react-router'
 import { findPerson, type ListedPerson, listPeople } from '#calls/accounts/people.ts'
-import { readDraftedOwner } from '#calls/studio/draft/read-drafted-owner.ts'
+import { readDraftedOwner } from '#calls/studio/draft/read-draft.ts'
 import { fullName } from '#domain/accounts/account.ts'
 import { none } from '#resume/result.ts'
-import { siteContext, visitContext } from '../../routing/context.ts'
-import { loaded, notFound } from '../posting/loaded.ts'
+import { type Context, siteContext, visitContext } from '../../routing/context.ts'
+import { loaded, notFound } from '../posting/answers.ts'
 import { capitalised } from '../text/capitalised.ts'
 import { ownerDay } from '../text/owner-day.ts'
 
@@ -17,7 +16,7 @@ export type PersonView = Omit<ListedPerson, 'seenAt'> & {
 }
 
 /** Throws 503 while the stores do not answer. */
-export async function loadPeople(context: Readonly<RouterContextProvider>): Promise<PersonView[]> {
+export async function loadPeople(context: Context): Promise<PersonView[]> {
   const { ports } = context.get(siteContext)
   const people = loaded(await listPeople(ports))
   const show = await shownAs(context)
@@ -30,14 +29,14 @@ function placeOf({ isSelf, isAdmin, isDisabled }: PersonView): number {
 }
 
 /** Throws 404 for an unknown id, and 503 while the stores do not answer. */
-export async function loadPerson(context: Readonly<RouterContextProvider>, id: string): Promise<PersonView> {
+export async function loadPerson(context: Context, id: string): Promise<PersonView> {
   const { ports } = context.get(siteContext)
   const person = loaded(await findPerson(ports, id))
   if (person === none) throw notFound()
   return (await shownAs(context))(person)
 }
 
-async function shownAs(context: Readonly<RouterContextProvider>): Promise<(person: ListedPerson) => PersonView> {
+async function shownAs(context: Context): Promise<(person: ListedPerson) => PersonView> {
   const { ports } = context.get(siteContext)
   const { uid: own } = context.get(visitContext)
   const { timeZone } = await readDraftedOwner(ports)

@@ -1,4 +1,3 @@
-import type { RouterContextProvider } from 'react-router'
 import { countChanges, versionOf } from '#calls/studio/draft/draft-store.ts'
 import { entryOfFolder } from '#calls/studio/draft/entry-forms.ts'
 import { type FolderView, readFolder } from '#calls/studio/draft/read-folder.ts'
@@ -7,11 +6,11 @@ import type { FolderChange, FolderItem } from '#domain/studio/draft-folder.ts'
 import { folderFields } from '#domain/studio/folder-fields.ts'
 import { isOrdered, missingNames, withoutNumber } from '#domain/studio/picture-names.ts'
 import { none } from '#resume/result.ts'
-import { siteContext } from '../../routing/context.ts'
+import { type Context, siteContext } from '../../routing/context.ts'
 import type { HeldEntry } from '../autosave/entry-save.ts'
 import { pageOfEntry } from '../entry/entry-page.ts'
 import { type Studio, studioOf } from '../entry/entry-view.ts'
-import { loaded } from '../posting/loaded.ts'
+import { loaded } from '../posting/answers.ts'
 import { addedMark, type FolderScreenView, type PictureView } from './folder-view.ts'
 import { madeOf } from './generated-picture.ts'
 
@@ -24,7 +23,7 @@ const words: Readonly<Record<string, string>> = {
 }
 
 /** Loads a folder for its screen. Throws 404 for one that no page can show, 503 while the store does not answer. */
-export async function loadFolder(context: Readonly<RouterContextProvider>, folder: string): Promise<FolderScreenView> {
+export async function loadFolder(context: Context, folder: string): Promise<FolderScreenView> {
   const { ports } = context.get(siteContext)
   const view = loaded(await readFolder(ports, folder))
   const { items, published, changes } = view

@@ -1,9 +1,8 @@
-import type { RouterContextProvider } from 'react-router'
 import { readFolder } from '#calls/studio/draft/read-folder.ts'
 import { none } from '#resume/result.ts'
 import { isFields } from '#resume/schema/stored-fields.ts'
-import { siteContext } from '../../routing/context.ts'
-import { loaded, notFound } from '../posting/loaded.ts'
+import { type Context, siteContext } from '../../routing/context.ts'
+import { loaded, notFound } from '../posting/answers.ts'
 import { madeOf } from './generated-picture.ts'
 
 /** The first pictures of a folder, small, and what is to say of the others. A thumbnail is null while it is not made. */
@@ -17,8 +16,6 @@ export type PictureListView = {
 
 /** How many pictures a pictureList shows. */
 const most = 6
-
-type Context = Readonly<RouterContextProvider>
 
 /** Loads the trays of the galleries of a story, as drafted; a part whose gallery is no folder of pictures has none. */
 export async function loadGalleries(context: Context, story: unknown): Promise<PictureListView[]> {

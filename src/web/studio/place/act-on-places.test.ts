@@ -7,7 +7,7 @@ import { none, success } from '#resume/result.ts'
 import { memoryAccountPorts } from '#support/memory/account-ports.ts'
 import { memoryVisit, posted, told } from '#support/memory-visit.ts'
 import { data } from '#support/small-bundle.ts'
-import { actOnPlace, actOnPlaces } from './act-on-places.ts'
+import { actOnPlace, actOnPlaces } from './load-place.ts'
 
 const setup: PlaceSetup = {
   ...{ kind: 'folder', publicUrl: 'https://lea.example', form: 'none', formUrl: '' },

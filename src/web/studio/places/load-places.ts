@@ -1,15 +1,14 @@
-import type { RouterContextProvider } from 'react-router'
 import { readHistory } from '#calls/content/history.ts'
 import { readPlaces } from '#calls/places/places.ts'
-import { readDraftedOwner } from '#calls/studio/draft/read-drafted-owner.ts'
+import { readDraftedOwner } from '#calls/studio/draft/read-draft.ts'
 import type { PublishRecord } from '#domain/studio/publish-record.ts'
-import { siteContext } from '../../routing/context.ts'
-import { loaded } from '../posting/loaded.ts'
+import { type Context, siteContext } from '../../routing/context.ts'
+import { loaded } from '../posting/answers.ts'
 import { ownerDay } from '../text/owner-day.ts'
 import { hereView, type PlacesView, toPlaceView } from './place-view.ts'
 
 /** Every place with how it is now. Throws 503 while the store does not answer. docs/behaviour.md 34.9. */
-export async function loadPlaces(context: Readonly<RouterContextProvider>): Promise<PlacesView> {
+export async function loadPlaces(context: Context): Promise<PlacesView> {
   const { ports } = context.get(siteContext)
   const [history, { timeZone }] = await Promise.all([readHistory(ports), readDraftedOwner(ports)])
   return placesAt(context, loaded(history), timeZone)
@@ -17,7 +16,7 @@ export async function loadPlaces(context: Readonly<RouterContextProvider>): Prom
 
 /** The same for a page that has read the history and the owner's time zone. */
 export async function placesAt(
-  context: Readonly<RouterContextProvider>,
+  context: Context,
   history: readonly PublishRecord[],
   timeZone: string,
 ): Promise<PlacesView> {

@@ -1,13 +1,12 @@
+import './places.css'
 import { useState } from 'react'
 import { List } from '../../ui/list.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { WithGuides } from '../help/with-guides.tsx'
-import { ActForm } from '../views/act-form.tsx'
-import { Button, ButtonLink } from '../views/button.tsx'
+import { ActForm, Button, ButtonLink } from '../views/button.tsx'
 import { Icon } from '../views/icon.tsx'
 import { Mark } from '../views/rows.tsx'
 import type { PlaceState, PlacesView, PlaceView } from './place-view.ts'
-import './places.css'
 
 const kindIcons = { git: 'branch', bucket: 'bucket', folder: 'folder' } as const
 

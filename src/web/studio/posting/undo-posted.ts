@@ -2,8 +2,7 @@ import { undo } from '#calls/studio/draft/undo.ts'
 import { notSavedText } from '#domain/not-saved.ts'
 import type { Ports } from '#ports/ports.ts'
 import { type Result, success } from '#resume/result.ts'
-import { done } from './confirmations.ts'
-import { rejected } from './rejected.ts'
+import { done, rejected } from './answers.ts'
 
 const archived = 'message-'
 

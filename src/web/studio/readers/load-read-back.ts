@@ -1,9 +1,8 @@
-import type { RouterContextProvider } from 'react-router'
 import { type ReadBackFile, readBackFile } from '#calls/content/generated/read-back.ts'
 import { draftBase } from '#calls/studio/draft/draft-base.ts'
 import { none } from '#resume/result.ts'
 import { isRead, type ReadFact, type ReadPart } from '#resume/write/read-back.ts'
-import { siteContext } from '../../routing/context.ts'
+import { type Context, siteContext } from '../../routing/context.ts'
 import { countOf } from '../text/count.ts'
 
 /** What a program reads in a file; `isWhole` says that it reads every fact. */
@@ -15,10 +14,7 @@ type ReadRow = { id: string; title: string; section: string; read: readonly stri
 /** Why a file is not read: the site does not offer it, nothing is published yet, or it cannot be read right now. */
 export type NotRead = 'off' | 'unpublished' | 'failed'
 
-export async function loadReadBack(
-  context: Readonly<RouterContextProvider>,
-  kind: ReadBackFile['kind'],
-): Promise<ReadBackView | NotRead> {
+export async function loadReadBack(context: Context, kind: ReadBackFile['kind']): Promise<ReadBackView | NotRead> {
   const { ports, made, location, origin } = context.get(siteContext)
   const base = await draftBase(ports)
   if (!base.ok) return 'failed'

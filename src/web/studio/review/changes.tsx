@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { ActForm } from '../views/act-form.tsx'
-import { Button, ButtonLink } from '../views/button.tsx'
+import { ActForm, Button, ButtonLink } from '../views/button.tsx'
 import { Own } from '../views/own.tsx'
 import type { ReviewPage, ReviewRow } from './row-views.ts'
 import { Batch, OfRow, Row } from './rows.tsx'

@@ -1,25 +1,26 @@
-import type { RouterContextProvider } from 'react-router'
 import { readHistory } from '#calls/content/history.ts'
 import { readPersonInfo } from '#calls/content/read-person-info.ts'
 import { checkFaces } from '#calls/doctor/faces.ts'
-import { readDraftedOwner } from '#calls/studio/draft/read-drafted-owner.ts'
+import { readDraftedOwner } from '#calls/studio/draft/read-draft.ts'
 import { readReview } from '#calls/studio/publish/review.ts'
 import type { Finding } from '#domain/health/finding.ts'
 import { none } from '#resume/result.ts'
-import { isReachable } from '#resume/write/contact.ts'
-import { siteContext } from '../../routing/context.ts'
+import { hasChosenContact } from '#resume/write/contact.ts'
+import { type Context, siteContext } from '../../routing/context.ts'
 import { pageOfEntry } from '../entry/entry-page.ts'
 import { addressOfField } from '../entry/entry-place.ts'
 import { folderPath } from '../pictures/folder-view.ts'
 import { loadPlaces } from '../places/load-places.ts'
 import type { PlacesView } from '../places/place-view.ts'
-import { loaded } from '../posting/loaded.ts'
+import { loaded } from '../posting/answers.ts'
 import { placeOfContact } from './publish-view.ts'
 import {
   type FirstPage,
   firstPages,
   type LeftOfSample,
   leftOfSample,
+  type NewStatus,
+  newStatus,
   type ReviewPage,
   reviewPages,
 } from './row-views.ts'
@@ -44,6 +45,8 @@ export type ReviewView = {
   undescribed: { count: number; to: string; where: string } | null
   /** Where the owner says how to reach them, before a first publish whose files would not; null otherwise. */
   contactAt: string | null
+  /** The status that it changes, and who will see it. */
+  status: NewStatus | null
   /** Where a publish goes, and what is under way there. */
   where: PlacesView
   /** What is wrong with the fonts of the files. */
@@ -51,7 +54,7 @@ export type ReviewView = {
 }
 
 /** Loads the changes of the draft. Throws 503 while the store does not answer. docs/behaviour.md 24.3. */
-export async function loadReview(context: Readonly<RouterContextProvider>): Promise<ReviewView> {
+export async function loadReview(context: Context): Promise<ReviewView> {
   const { ports } = context.get(siteContext)
   const review = loaded(await readReview(ports))
   const { version, changes, entries, folders } = review
@@ -72,19 +75,20 @@ export async function loadReview(context: Readonly<RouterContextProvider>): Prom
     undescribed: first === undefined ? null : { count: bare.length, to: folderPath(first.folder), where: first.where },
     contactAt: await placeOfMissingContact(context),
     gone: review.gone.map(({ says, edition }) => ({ text: says, to: pageOfEntry(edition) })),
+    status: newStatus(entries, await readDraftedOwner(ports)),
     where: await loadPlaces(context),
     fonts: (await checkFaces(ports)).filter(({ state }) => state !== 'ok'),
   }
 }
 
-async function placeOfMissingContact(context: Readonly<RouterContextProvider>): Promise<string | null> {
+async function placeOfMissingContact(context: Context): Promise<string | null> {
   const { ports } = context.get(siteContext)
   const [history, owner] = await Promise.all([readHistory(ports), readDraftedOwner(ports)])
-  return loaded(history).length === 0 && !isReachable(owner) ? placeOfContact : none
+  return loaded(history).length === 0 && !hasChosenContact(owner) ? placeOfContact : none
 }
 
 /** The first name of the owner whom visitors see. */
-async function sampleName(context: Readonly<RouterContextProvider>): Promise<string> {
+async function sampleName(context: Context): Promise<string> {
   const person = await readPersonInfo(context.get(siteContext).ports)
   return (person.ok ? person.data.name : '').split(' ')[0] || 'the sample'
 }

@@ -1,5 +1,5 @@
 import { publicPageOf } from '#calls/studio/draft/entry-forms.ts'
-import { entryFormFields, namedEntry } from '#calls/studio/draft/form-fields.ts'
+import { entryFormFields, namedEntry } from '#calls/studio/draft/read-draft.ts'
 import { pageOfFolder } from '#calls/studio/pictures/read-folders.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
 import type { PublishRecord } from '#domain/studio/publish-record.ts'

@@ -1,19 +1,18 @@
+import '../views/rows.css'
+import './published.css'
 import { List } from '../../ui/list.tsx'
 import { PageHead, Screen, Work } from '../layout/screen.tsx'
-import { type PlacesView, publishedHeading } from '../places/place-view.ts'
-import { Where } from '../places/where.tsx'
+import { type PlacesView, type PlaceView, publishedHeading, shownWords } from '../places/place-view.ts'
+import { StateMark } from '../places/places-table.tsx'
 import type { Answer } from '../posting/press.ts'
 import { countOf } from '../text/count.ts'
-import { ActForm } from '../views/act-form.tsx'
-import { Button, ButtonLink } from '../views/button.tsx'
+import { ActForm, Button, ButtonLink } from '../views/button.tsx'
 import { Icon } from '../views/icon.tsx'
 import { Part } from '../views/part.tsx'
 import { Reload } from '../views/reload.tsx'
 import { Row, Rows } from '../views/rows.tsx'
 import { Thumb } from '../views/thumb.tsx'
 import type { PublishView } from './publish-view.ts'
-import '../views/rows.css'
-import './published.css'
 
 type PublishedProps = { publish: PublishView; where: PlacesView; onUndone(answer: Answer): void }
 
@@ -117,5 +116,35 @@ function WaysOut({ hasPdf, contactAt }: Pick<PublishView, 'hasPdf' | 'contactAt'
         )}
       </List>
     </Part>
+  )
+}
+
+/** This server and each place with its state, after a publish. docs/behaviour.md 24.3. */
+function Where({ where: { here, places } }: { where: PlacesView }) {
+  return (
+    <Part title="Where" note={<a href="/studio/places">Places</a>}>
+      <Rows>
+        <Row title={here.title} to="/home" fine={here.detail}>
+          <StateMark look={here.look} words={shownWords(here)} />
+        </Row>
+        {places.map((place) => (
+          <PlaceItem place={place} key={place.id} />
+        ))}
+      </Rows>
+    </Part>
+  )
+}
+
+function PlaceItem({ place: { title, address, detail, state, sent, isShown } }: { place: PlaceView }) {
+  const isSent = state.look === 'good' || state.press === 'check'
+  const fine = isSent
+    ? `${detail} \u00b7 ${countOf(sent, 'file')} sent`
+    : `${detail}${state.look === 'bad' ? `: ${state.fine}` : ''}`
+  return (
+    <Row title={title} {...(isShown && { to: address })} fine={fine}>
+      <span role="status">
+        <StateMark look={state.look} words={shownWords(state)} />
+      </span>
+    </Row>
   )
 }

@@ -1,11 +1,7 @@
-import type { RouterContextProvider } from 'react-router'
-import { type Part, revert } from '#calls/studio/apply.ts'
-import { namedEntry } from '#calls/studio/draft/form-fields.ts'
-import { resolveEntry, resolveFolder } from '#calls/studio/draft/resolve-conflict.ts'
+import { type Part, resolveEntry, resolveFolder, revert } from '#calls/studio/apply.ts'
+import { namedEntry } from '#calls/studio/draft/read-draft.ts'
 import { failed, none, type Result, success } from '#resume/result.ts'
-import { siteContext } from '../../routing/context.ts'
-
-type Context = Readonly<RouterContextProvider>
+import { type Context, siteContext } from '../../routing/context.ts'
 
 /** Takes back what the Reverts of the review name, or everything. Returns the id for Undo, '' without one. */
 export async function revertPosted(context: Context, names: readonly string[]): Promise<Result<string>> {
@@ -43,5 +39,5 @@ export async function keepPosted(context: Context, what: string): Promise<Result
   const { ports } = context.get(siteContext)
   const part = postedPart(what)
   if (part === none) return failed('invalid', 'There is no such entry.')
-  return 'folder' in part ? resolveFolder(ports, part.folder) : resolveEntry(ports, part.entry, [])
+  return 'folder' in part ? resolveFolder(ports, part.folder) : resolveEntry(ports, part.entry)
 }

@@ -1,3 +1,5 @@
+import '../views/note.css'
+import '../layout/segment.css'
 import { Fragment, useEffect, useRef, useState } from 'react'
 import { joined } from '#resume/text.ts'
 import { Field } from '../../ui/field.tsx'
@@ -9,8 +11,7 @@ import { type Answer, isRejection } from '../posting/press.ts'
 import { countOf } from '../text/count.ts'
 import { numberWord } from '../text/number-word.ts'
 import { useOwnTexts } from '../text/own-texts.ts'
-import { ActForm } from '../views/act-form.tsx'
-import { Button, ButtonLink } from '../views/button.tsx'
+import { ActForm, Button, ButtonLink } from '../views/button.tsx'
 import { Icon } from '../views/icon.tsx'
 import { NotPlaced } from '../views/not-placed.tsx'
 import { Note } from '../views/note.tsx'
@@ -25,8 +26,6 @@ import { Published } from './published.tsx'
 import type { ReviewRow } from './row-views.ts'
 import { PublishBar } from './rows.tsx'
 import { UndoImport } from './undo-import.tsx'
-import '../views/note.css'
-import '../layout/segment.css'
 
 /** Why a publish was rejected. 'stale': rows of the review ask what stays. */
 export type Rejection =
@@ -77,7 +76,7 @@ type ReviewScreenProps = {
 
 /** Everything that a publish changes, and the button for it. docs/behaviour.md 24.3. */
 export function ReviewScreen({ review, imported, link }: ReviewScreenProps) {
-  const { changes, pages, first, left, gone, problems, undescribed, contactAt, fonts, where } = review
+  const { changes, pages, first, left, gone, problems, undescribed, contactAt, status, fonts, where } = review
   const [{ published, rejection, before }, setAnswer] = useState<PublishAnswer & { before?: ReviewView }>({})
   // A publish and its undo show another screen at the same address.
   const screen = published !== undefined ? 'published' : changes === 0 ? 'nothing' : 'changes'
@@ -113,6 +112,13 @@ export function ReviewScreen({ review, imported, link }: ReviewScreenProps) {
             <p>
               It shows no email address and no telephone number. <a href={contactAt}>Choose what it shows</a>, or
               publish without.
+            </p>
+          </Note>
+        )}
+        {status !== null && (
+          <Note icon="info" title={`Your status: ${status.line}`}>
+            <p>
+              Who will see it: {status.readers}. <a href={status.to}>Change it</a>
             </p>
           </Note>
         )}

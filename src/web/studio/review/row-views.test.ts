@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest'
 import { memoryBundle } from '#adapters/memory/bundle.ts'
-import { deleteEntry, makeEntry } from '#calls/studio/draft/make-entry.ts'
+import { deleteEntry, makeEntry } from '#calls/studio/draft/save-entry.ts'
 import { begin } from '#calls/studio/imports/begin.ts'
 import { removePicture } from '#calls/studio/pictures/change-folder.ts'
 import { readReview } from '#calls/studio/publish/review.ts'
 import { importSample } from '#calls/transfer/import-bundle.ts'
+import { toPersonInfo } from '#resume/records/collections/person-info.ts'
+import { none } from '#resume/result.ts'
 import { data, jpeg, smallBundle } from '#support/small-bundle.ts'
 import { actor, ada, aJob, draftPorts, jobEntry, type TestPorts } from '#support/studio/draft-ports.ts'
 import { saveFields } from '#support/studio/draft-steps.ts'
-import { firstPages, reviewPages } from './row-views.ts'
+import { firstPages, newStatus, reviewPages } from './row-views.ts'
 
 const owner = { collection: 'person-info', id: 'owner' } as const
 
@@ -72,6 +74,19 @@ test('a choice has the words of its form, and a further language its name', asyn
     expect.objectContaining({ label: 'Type of employment', text: 'Freelance' }),
   )
   expect(rows.find(({ title }) => title === 'Languages')).toMatchObject({ mark: 'German added', fine: '' })
+})
+
+test.each([
+  ['site', 'Everyone'],
+  [undefined, 'Only readers of links and editions'],
+  ['nowhere', 'Nobody'],
+])('a status that is shown as %j is for: %s', (statusShown, readers) => {
+  const before = { name: 'Ada' }
+  const after = { ...before, status: 'work', statusRegion: 'Berlin', statusShown }
+  const line = 'Open to work · Berlin'
+  expect(newStatus([{ entry: owner, before, after }], toPersonInfo(after))).toMatchObject({ line, readers })
+  for (const unchanged of [after, none])
+    expect(newStatus([{ entry: owner, before: after, after: unchanged }], toPersonInfo(after))).toBe(null)
 })
 
 test('a folder is one row with its pictures, those that go too', async () => {

@@ -1,6 +1,6 @@
 import type { EntryChange } from '#calls/studio/changes.ts'
 import { entryScreens } from '#calls/studio/draft/entry-forms.ts'
-import { entryFormFields } from '#calls/studio/draft/form-fields.ts'
+import { entryFormFields } from '#calls/studio/draft/read-draft.ts'
 import type { FolderView } from '#calls/studio/draft/read-folder.ts'
 import { screenOfFolder } from '#calls/studio/pictures/read-folders.ts'
 import type { Review } from '#calls/studio/publish/review.ts'
@@ -10,14 +10,15 @@ import type { FieldChange } from '#domain/studio/field-change.ts'
 import { type ContentScreen, contentScreens, screenOfCollection, screenOfOwnerField } from '#domain/studio/screens.ts'
 import { dateText } from '#resume/date.ts'
 import { languageName } from '#resume/language.ts'
+import { type PersonInfo, statusReaders } from '#resume/records/person-info.ts'
 import { none } from '#resume/result.ts'
 import { type Fields, isFields } from '#resume/schema/stored-fields.ts'
 import { english } from '#resume/words.ts'
+import { statusFields, statusLine, statusOf } from '#resume/write/status.ts'
 import { type ChangeView, pictureChange, sidesOf } from '../changes/change-view.ts'
-import { placeOfField } from '../entry/entry-place.ts'
+import { addressOfField, placeOfField } from '../entry/entry-place.ts'
 import { withoutTitle } from '../entry/entry-view.ts'
 import { fineOf, monthIn } from '../entry/listed-entry.ts'
-import { valueText } from '../form/value-text.ts'
 import { folderPath } from '../pictures/folder-view.ts'
 import { countOf } from '../text/count.ts'
 
@@ -49,6 +50,7 @@ export type RowView = {
 const titles: Readonly<Record<string, string>> = {
   location: 'Your place',
   'site-settings': 'Look',
+  identity: 'Identity',
   'person-info': 'You',
 }
 
@@ -227,17 +229,30 @@ const maxNamed = 6
 
 /** The pages of a site that has nothing of the sample, so that what is new of them is all that is on them. */
 export function firstPages(pages: readonly ReviewPage[]): FirstPage[] {
-  return Object.values(contentScreens)
-    .filter(
-      ({ to }) =>
-        ![contentScreens.look.to, contentScreens.editions.to, contentScreens.languages.to].some((each) => each === to),
-    )
-    .map(({ title, to, publicPage }) => {
-      const rows = pages.find((page) => page.title === title)?.rows ?? []
-      const more = rows.length > maxNamed ? ` and ${rows.length - maxNamed} more` : ''
-      const what = rows.slice(0, maxNamed).map((row) => row.title)
-      return { title, what: `${what.join(', ')}${more}`, preview: publicPage, edit: to }
-    })
+  const { home, about, resume, projects, hardware } = contentScreens
+  return [home, about, resume, projects, hardware].map(({ title, to, publicPage }) => {
+    const rows = pages.find((page) => page.title === title)?.rows ?? []
+    const more = rows.length > maxNamed ? ` and ${rows.length - maxNamed} more` : ''
+    const what = rows.slice(0, maxNamed).map((row) => row.title)
+    return { title, what: `${what.join(', ')}${more}`, preview: publicPage, edit: to }
+  })
+}
+
+/** The owner's status as a publish will have it, who will see it, and where that is chosen. */
+export type NewStatus = { line: string; readers: string; to: string }
+
+/** The status that the draft changes; null where it changes nothing of it, or removes it. */
+export function newStatus(
+  entries: readonly Pick<EntryChange, 'entry' | 'before' | 'after'>[],
+  drafted: PersonInfo,
+): NewStatus | null {
+  const owner = entries.find(({ entry }) => entry.collection === 'person-info')
+  const { before, after } = owner ?? {}
+  if (!owner || !after || statusFields.every((name) => before?.[name] === after[name])) return null
+  const status = statusOf({ ...drafted, statusShown: 'site' }, 'site', english)
+  if (status === none) return null
+  const readers = statusReaders[drafted.statusShown ?? ''] ?? ''
+  return { line: statusLine(status), readers, to: addressOfField(owner.entry, 'statusShown') }
 }
 
 /** What is still the sample's, by the screens where it is replaced. */
@@ -286,4 +301,12 @@ function factText(value: unknown): string {
 /** Whether a value says nothing. */
 export function isEmpty(value: unknown): boolean {
   return value === undefined || value === none || value === '' || (Array.isArray(value) && value.length === 0)
+}
+
+/** A value as the owner reads it: the lines of a list, the parts of a group. */
+function valueText(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (Array.isArray(value)) return value.map(valueText).join('\n')
+  if (typeof value === 'object') return Object.values(value).map(valueText).join(' ')
+  return String(value)
 }

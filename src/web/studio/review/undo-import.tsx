@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { List } from '../../ui/list.tsx'
 import type { UndoImportAnswer } from '../imports/undo-import-posted.ts'
-import { ActForm } from '../views/act-form.tsx'
-import { Button } from '../views/button.tsx'
+import { ActForm, Button } from '../views/button.tsx'
 import { Note } from '../views/note.tsx'
 import { Row } from './rows.tsx'
 

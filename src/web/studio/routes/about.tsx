@@ -1,25 +1,30 @@
-import { type RouterContextProvider, useRevalidator } from 'react-router'
+import '../pictures/cards.css'
+import { useRef } from 'react'
+import { useRevalidator } from 'react-router'
 import { unnamedOwner } from '#calls/content/read-person-info.ts'
-import { readGalleries } from '#calls/studio/pictures/read-galleries.ts'
+import { readGalleries } from '#calls/studio/pictures/read-folders.ts'
 import type { Choice } from '#domain/studio/form-field.ts'
 import { contentScreens } from '#domain/studio/screens.ts'
 import { countryCodes, countryName } from '#resume/country.ts'
 import { filledWhoAmI } from '#resume/records/person-info.ts'
-import { siteContext, visitContext } from '../../routing/context.ts'
-import { loadEntry } from '../entry/entry-screen.ts'
-import { offering } from '../entry/entry-view.ts'
+import { type Context, siteContext, visitContext } from '../../routing/context.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { loadEntry, offering } from '../entry/entry-view.ts'
 import { EntryForm } from '../form/entry-form.tsx'
-import { Fields, type OwnControlProps } from '../form/field.tsx'
+import { FieldControl, Fields, type OwnControlProps } from '../form/field.tsx'
+import { textOf } from '../form/inputs.ts'
 import { More } from '../form/more.tsx'
 import { translationsOf } from '../languages/load-languages.ts'
 import { InOtherLanguages } from '../languages/text-links.tsx'
 import { EditorLayout, useSaves } from '../layout/editor-layout.tsx'
 import { PageHead, Screen } from '../layout/screen.tsx'
+import { Drop, useDroppedFiles } from '../pictures/drop.tsx'
 import { loadFolder } from '../pictures/load-folder.ts'
-import { loadGalleries, loadPictureList } from '../pictures/load-picture-list.ts'
-import { PartGallery } from '../pictures/part-gallery.tsx'
+import { loadGalleries, loadPictureList, type PictureListView } from '../pictures/load-picture-list.ts'
 import { PictureList } from '../pictures/picture-list.tsx'
 import { Portrait } from '../pictures/portrait.tsx'
+import { UploadRows } from '../pictures/upload-row.tsx'
+import { useUploads } from '../pictures/use-uploads.ts'
 import { countOf, wordCount } from '../text/count.ts'
 import { Part } from '../views/part.tsx'
 import type { Route } from './+types/about.ts'
@@ -80,7 +85,7 @@ function countries(): string {
 }
 
 /** What a part of the story may have as its gallery. */
-async function galleryChoices(context: Readonly<RouterContextProvider>): Promise<Choice[]> {
+async function galleryChoices(context: Context): Promise<Choice[]> {
   const read = await readGalleries(context.get(siteContext).ports)
   if (!read.ok) return []
   const { folders, unused } = read.data
@@ -153,5 +158,41 @@ export default function About({ loaderData }: Route.ComponentProps) {
         </Part>
       </EditorLayout>
     </Screen>
+  )
+}
+
+type PartGalleryProps = OwnControlProps & { galleries: readonly PictureListView[]; onSaved(): void }
+
+/** The pictures of a part of the story: which folder they are in, what it has, and where more are dropped. docs/behaviour.md 23.11. */
+function PartGallery({ galleries, onSaved, ...own }: PartGalleryProps) {
+  const folder = textOf(own.input)
+  return (
+    <div className="part-gallery">
+      <FieldControl {...own} words={{ label: 'Pictures of this part', help: '' }} />
+      {folder !== '' && (
+        <PartPictures
+          key={folder}
+          folder={folder}
+          pictureList={galleries.find((each) => each.folder === folder)}
+          onSaved={onSaved}
+        />
+      )}
+    </div>
+  )
+}
+
+type PicturesProps = { folder: string; pictureList: PictureListView | undefined; onSaved(): void }
+
+function PartPictures({ folder, pictureList, onSaved }: PicturesProps) {
+  const { uploads, queue, said } = useUploads(folder, onSaved)
+  const zone = useRef<HTMLDivElement>(null)
+  const isOver = useDroppedFiles(zone, (files) => queue.add(files), false)
+  return (
+    <div className="part-gallery__pictures" ref={zone}>
+      {pictureList !== undefined && pictureList.count > 0 && <PictureList pictureList={pictureList} of="this part" />}
+      <Drop isOver={isOver} onFiles={(files) => queue.add(files)} />
+      <UploadRows uploads={uploads} queue={queue} />
+      <VisuallyHidden isLive>{said}</VisuallyHidden>
+    </div>
   )
 }

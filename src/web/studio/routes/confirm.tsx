@@ -1,15 +1,24 @@
+import '../../ui/form.css'
+import '../account/confirm-form.css'
+import { useRef } from 'react'
 import { readPersonInfo, unnamedOwner } from '#calls/content/read-person-info.ts'
 import { confirmLead } from '#domain/accounts/recent-sign-in.ts'
 import type { Alert } from '#domain/site/alert.ts'
 import { none } from '#resume/result.ts'
 import { siteContext, visitContext } from '../../routing/context.ts'
 import { Alerts } from '../../ui/alerts/alerts.tsx'
-import { confirmPosted, placesIn } from '../account/confirm.ts'
-import { ConfirmForm } from '../account/confirm-form.tsx'
+import { useAnswerFocus } from '../../ui/answer-focus.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormProblems } from '../../ui/form-problems.tsx'
+import { PasskeyForm } from '../../ui/passkeys/passkey-form.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { useSendOnce } from '../../ui/send-once.ts'
+import { confirmPosted, placesIn } from '../account/act-on-account.ts'
 import { loadPasskeys } from '../account/passkeys.ts'
 import { type Frame, isOfAccount } from '../layout/frame.ts'
-import { loaded } from '../posting/loaded.ts'
+import { loaded } from '../posting/answers.ts'
 import { StandaloneHead, StandalonePage } from '../standalone/standalone-page.tsx'
+import { Icon } from '../views/icon.tsx'
 import type { Route } from './+types/confirm.ts'
 
 export const handle: Frame = { frame: 'standalone' }
@@ -69,5 +78,53 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
       <ConfirmForm {...form} from={from} answer={actionData?.answer} answerAlerts={actionData?.alerts} />
       <Alerts alerts={actionData?.alerts ?? noAlerts} />
     </StandalonePage>
+  )
+}
+
+/** The answer to a confirmation that did not succeed. */
+type ConfirmAnswer = { error?: string }
+
+type ConfirmFormProps = {
+  /** The page's own address. */
+  address: string
+  /** The address of the account, for password managers. */
+  email: string
+  /** Whether the account has a passkey to confirm with. */
+  hasPasskey: boolean
+  /** The page that Cancel links to. */
+  from: string
+  answer?: ConfirmAnswer
+  answerAlerts?: readonly Alert[]
+}
+
+/**
+ * Asks for the password once more, or with scripts for a passkey. The forms are plain ones: the answer redirects to another
+ * address.
+ */
+function ConfirmForm({ address, email, hasPasskey, from, answer, answerAlerts }: ConfirmFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const sendOnce = useSendOnce(answer)
+  useAnswerFocus(form, answer)
+  return (
+    <>
+      <form className="form" ref={form} method="post" action={address} noValidate onSubmit={sendOnce}>
+        <input type="email" autoComplete="username" defaultValue={email} readOnly hidden />
+        <PasswordField label="Password" name="password" autoComplete="current-password" error={answer?.error} />
+        <FormProblems alerts={answerAlerts} errors={[answer?.error]} />
+        <div className="form__foot">
+          <Button main>Continue</Button>
+          {hasPasskey && (
+            <button className="button confirm__passkey" type="submit" form="passkey">
+              <Icon name="key" />
+              Use a passkey
+            </button>
+          )}
+        </div>
+        <a className="form__link" href={from}>
+          Cancel
+        </a>
+      </form>
+      {hasPasskey && <PasskeyForm id="passkey" purpose="confirm" action={address} />}
+    </>
   )
 }

@@ -1,15 +1,13 @@
 import { useState } from 'react'
-import type { RouterContextProvider } from 'react-router'
 import { entryScreen, leadOf, picturesOf, publicPageOf } from '#calls/studio/draft/entry-forms.ts'
 import { readDraftedProjects } from '#calls/studio/draft/listed-projects.ts'
 import { screenOfCollection } from '#domain/studio/screens.ts'
 import type { FormPart } from '#resume/records/collection.ts'
 import { none } from '#resume/result.ts'
-import { siteContext, visitContext } from '../../routing/context.ts'
+import { type Context, siteContext, visitContext } from '../../routing/context.ts'
 import { AlsoIn } from '../editions/also-in.tsx'
 import { loadAlsoIn } from '../editions/load-also-in.ts'
-import { actOnEntry, loadEntry } from '../entry/entry-screen.ts'
-import type { EntryFormView } from '../entry/entry-view.ts'
+import { actOnEntry, type EntryFormView, loadEntry } from '../entry/entry-view.ts'
 import { EntryForm } from '../form/entry-form.tsx'
 import { Fields, type FieldWords, type OwnControlProps } from '../form/field.tsx'
 import { More } from '../form/more.tsx'
@@ -22,7 +20,7 @@ import { inLookOf } from '../layout/editor-view.ts'
 import { PageHead, Screen } from '../layout/screen.tsx'
 import { loadPictureList } from '../pictures/load-picture-list.ts'
 import { PictureList } from '../pictures/picture-list.tsx'
-import { notFound } from '../posting/loaded.ts'
+import { notFound } from '../posting/answers.ts'
 import { numberWord } from '../text/number-word.ts'
 import { EntryActs } from '../views/entry-acts.tsx'
 import { Part, requiredNote } from '../views/part.tsx'
@@ -52,7 +50,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 /** The addresses of the pages of other projects, as drafted. */
-async function takenAddresses(context: Readonly<RouterContextProvider>, id: string): Promise<string[]> {
+async function takenAddresses(context: Context, id: string): Promise<string[]> {
   const read = await readDraftedProjects(context.get(siteContext).ports)
   return read.ok ? read.data.pages.filter(({ uuid }) => uuid !== id).map(({ path }) => path) : []
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { hasText } from '#resume/text.ts'
-import { loadEntry } from '../entry/entry-screen.ts'
-import type { EntryFormView } from '../entry/entry-view.ts'
+import { type EntryFormView, loadEntry } from '../entry/entry-view.ts'
 import { EntryForm } from '../form/entry-form.tsx'
 import { Fields } from '../form/field.tsx'
 import type { Inputs } from '../form/use-entry.ts'

@@ -1,10 +1,10 @@
+import '../help/help.css'
 import { none } from '#resume/result.ts'
 import { listGuides, readGuide } from '../help/guides.ts'
 import { PageHead, Screen, Work } from '../layout/screen.tsx'
-import { notFound } from '../posting/loaded.ts'
+import { notFound } from '../posting/answers.ts'
 import { Row, Rows } from '../views/rows.tsx'
 import type { Route } from './+types/help.ts'
-import '../help/help.css'
 
 /** A guide, or all of them. docs/behaviour.md 23.14. */
 export async function loader({ params: { name } }: Route.LoaderArgs) {

@@ -2,8 +2,7 @@ import { contentScreens } from '#domain/studio/screens.ts'
 import { placeIcons } from '#resume/records/social-icon.ts'
 import { AlsoIn } from '../editions/also-in.tsx'
 import { loadAlsoIn } from '../editions/load-also-in.ts'
-import { loadEntry } from '../entry/entry-screen.ts'
-import { offering } from '../entry/entry-view.ts'
+import { loadEntry, offering } from '../entry/entry-view.ts'
 import { EntryForm } from '../form/entry-form.tsx'
 import { Fields } from '../form/field.tsx'
 import { translationsOf } from '../languages/load-languages.ts'
@@ -53,6 +52,14 @@ export default function Home({ loaderData: { shown, slideshow, alsoIn, translati
           <Part title="Introduction">
             <AlsoIn editions={alsoIn} />
             <Fields names={['welcome', 'headline']} words={words} />
+          </Part>
+          <Part title="Status">
+            <p className="part__help">
+              One line below your headline, on Home, the resume and its files, for those whom you choose.
+            </p>
+            <Fields names={['status', 'statusText']} layout="pair" />
+            <Fields names={['statusRegion', 'statusRemote']} layout="pair" />
+            <Fields names={['statusShown']} />
           </Part>
           <Part title="Slideshow" note="every 4 s">
             <PictureList pictureList={slideshow} of="the slideshow" />

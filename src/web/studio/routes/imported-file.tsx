@@ -1,19 +1,18 @@
+import '../pictures/cards.css'
+import '../imports/progress.css'
 import { data, redirect } from 'react-router'
-import { applyImport } from '#calls/studio/imports/apply-import.ts'
-import { readImportView } from '#calls/studio/imports/import-view.ts'
+import { applyImport, readImportView } from '#calls/studio/imports/apply-import.ts'
 import { importKinds, noImport } from '#domain/studio/import-kinds.ts'
 import { none } from '#resume/result.ts'
 import { siteContext } from '../../routing/context.ts'
 import { studioOf } from '../entry/entry-view.ts'
 import { ImportReview } from '../imports/import-review.tsx'
 import { toImportRowsView } from '../imports/import-rows.ts'
-import { Progress } from '../imports/progress.tsx'
 import { PageHead, Screen, Work } from '../layout/screen.tsx'
-import { done } from '../posting/confirmations.ts'
-import { loaded } from '../posting/loaded.ts'
-import { notSaved } from '../posting/rejected.ts'
+import { done, loaded, notSaved } from '../posting/answers.ts'
 import { ButtonLink } from '../views/button.tsx'
 import { Note } from '../views/note.tsx'
+import { Reload } from '../views/reload.tsx'
 import type { Route } from './+types/imported-file.ts'
 
 export { shouldRevalidate } from '../layout/editor-view.ts'
@@ -52,7 +51,7 @@ export default function ImportedFile({ loaderData: file }: Route.ComponentProps)
           lead="Nothing has been changed yet."
         />
         {message === '' ? (
-          <Progress {...file} />
+          <ReadingProgress {...file} />
         ) : (
           <>
             <Note icon="error" title={message} isBad role="alert" />
@@ -61,5 +60,19 @@ export default function ImportedFile({ loaderData: file }: Route.ComponentProps)
         )}
       </Work>
     </Screen>
+  )
+}
+
+/** How far the server is with a bundle. The page asks again until it is done. */
+function ReadingProgress({ name, done, total }: { name: string; done: number; total: number }) {
+  const words = `Reading ${name}…`
+  return (
+    <div className="import-progress">
+      <Reload />
+      <p role="status">{words}</p>
+      <progress className="bar" max={Math.max(1, total)} value={done} aria-label={words} />
+      <p className="fine number">{total === 0 ? '' : `${done} of ${total}`}</p>
+      <p className="fine">You can leave this page: the server goes on.</p>
+    </div>
   )
 }

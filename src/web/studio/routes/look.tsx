@@ -1,18 +1,20 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { RouterContextProvider } from 'react-router'
 import { folderOfFiles, readPagesWithContent } from '#calls/content/read-pages-with-content.ts'
 import { readPersonInfo, unnamedOwner } from '#calls/content/read-person-info.ts'
 import { readMailbox } from '#calls/messages/read-mailbox.ts'
-import { contentOfDraft } from '#calls/studio/draft/content-of-draft.ts'
+import { contentOfDraft } from '#calls/studio/draft/read-draft.ts'
 import { menuOf } from '#domain/site/menu.ts'
 import { resumeFiles } from '#domain/site/site-files.ts'
 import { contentScreens } from '#domain/studio/screens.ts'
 import { none } from '#resume/result.ts'
-import { joined } from '#resume/text.ts'
+import { hasText, joined } from '#resume/text.ts'
 import { siteContext } from '../../routing/context.ts'
-import { loadEntry } from '../entry/entry-screen.ts'
+import { loadEntry } from '../entry/entry-view.ts'
 import { EntryForm } from '../form/entry-form.tsx'
 import { Fields } from '../form/field.tsx'
+import { textIn } from '../form/project-address.tsx'
+import type { Inputs } from '../form/use-entry.ts'
 import { translationsOf } from '../languages/load-languages.ts'
 import { InOtherLanguages } from '../languages/text-links.tsx'
 import { EditorLayout, useSaves } from '../layout/editor-layout.tsx'
@@ -30,11 +32,12 @@ export { shouldRevalidate } from '../layout/editor-view.ts'
 const person = { collection: 'person-info', id: 'owner' } as const
 const settings = { collection: 'site-settings', id: 'owner' } as const
 const [texts, contactNames] = contentScreens.look.owner
-const looks = ['accentHue', 'menu', 'files', 'attachJson', 'searchEngines']
+const looks = ['accentHue', 'menu', 'files', 'attachJson', 'searchEngines', 'aiUse']
 
 /** Where visitors find each file. */
 function fileNotes(): Record<string, string> {
-  return { ...Object.fromEntries(resumeFiles.map(({ choice, path }) => [choice, path])), llms: '/llms.txt' }
+  const paths = resumeFiles.map(({ choice, path }) => [choice, path])
+  return { ...Object.fromEntries(paths), md: '/resume.md, and each page: /home.md', llms: '/llms.txt' }
 }
 
 /** docs/behaviour.md 23.12. */
@@ -61,17 +64,27 @@ export default function Look({ loaderData }: Route.ComponentProps) {
   const { shown, contact, look, backgrounds, notes, fileNotes, translations } = loaderData
   const [saves, onSaved] = useSaves()
   const [hue, setHue] = useState<number>()
+  const hasEmail = useRef(hasText(contact.held.fields.resumeEmail))
+
+  /** A first email is for the files; the choice shows so at once, and what the owner then chooses stays. */
+  function withFirstEmail(before: Inputs, after: Inputs): Inputs {
+    const isFirst = !hasEmail.current && textIn(after, 'resumeEmail') !== ''
+    const isChosen = before.resumeEmailShown !== after.resumeEmailShown
+    hasEmail.current ||= isFirst || isChosen
+    return isFirst && textIn(after, 'resumeEmailShown') === '' ? { resumeEmailShown: 'files' } : {}
+  }
+
   return (
     <Screen name="Look and texts">
       <EditorLayout preview="/home" saves={saves} hue={hue}>
         <PageHead title="Look and texts" />
-        <EntryForm shown={contact} onSaved={onSaved}>
+        <EntryForm shown={contact} onSaved={onSaved} follow={withFirstEmail}>
           <Part title="Contact on your resume">
             <p className="part__help">
               Besides the contact form. What is on the site is in the files, too; a link shows it if you tick it there.
+              A new email is in the files unless you choose otherwise.
             </p>
-            <Fields names={contactNames.slice(0, 2)} layout="pair" />
-            <Fields names={contactNames.slice(2)} layout="pair" />
+            <Fields names={contactNames} />
           </Part>
         </EntryForm>
         <EntryForm shown={look} onSaved={onSaved}>
@@ -91,7 +104,7 @@ export default function Look({ loaderData }: Route.ComponentProps) {
           <Part title="Files and search engines">
             <p className="part__help">Files you turn off cannot be downloaded.</p>
             <Fields
-              names={['files', 'attachJson', 'searchEngines']}
+              names={['files', 'attachJson', 'searchEngines', 'aiUse']}
               words={{ files: { control: (own) => <ChoicesField {...own} notes={fileNotes} /> } }}
             />
           </Part>

@@ -1,3 +1,6 @@
+import '../../ui/form.css'
+import '../form/field.css'
+import '../people/people.css'
 import { useState } from 'react'
 import { data } from 'react-router'
 import { deletePerson, setPersonDisabled, setRole } from '#calls/accounts/change-people.ts'
@@ -8,13 +11,17 @@ import { requireRecentSignIn } from '../account/recent-sign-in.ts'
 import { PageHead, Screen, Work } from '../layout/screen.tsx'
 import { PasswordAddress } from '../people/password-address.tsx'
 import { personFailure } from '../people/person-failure.ts'
-import { PersonForms } from '../people/person-forms.tsx'
-import { loadPerson } from '../people/person-view.ts'
+import { loadPerson, type PersonView } from '../people/person-view.ts'
 import { nameErrors, postedNames } from '../people/posted-names.ts'
-import { done } from '../posting/confirmations.ts'
+import { done, rejected } from '../posting/answers.ts'
 import type { Answer } from '../posting/press.ts'
-import { rejected } from '../posting/rejected.ts'
+import { countOf } from '../text/count.ts'
+import { ActForm, Button } from '../views/button.tsx'
+import { NameFields } from '../views/name-fields.tsx'
 import { Note } from '../views/note.tsx'
+import { Part } from '../views/part.tsx'
+import { Problems } from '../views/problems.tsx'
+import { Question } from '../views/question.tsx'
 import type { Route } from './+types/person.ts'
 
 /** docs/behaviour.md 28.2. */
@@ -97,5 +104,114 @@ export default function Person({ loaderData: { person, sends } }: Route.Componen
         )}
       </Work>
     </Screen>
+  )
+}
+
+type PersonFormsProps = {
+  person: PersonView
+  /** Whether a link to set a password is sent by mail. */
+  sends: boolean
+  errors: Answer['errors']
+  onAnswer(answer: Answer): void
+}
+
+/** What an Admin changes of another person: a form for each change. */
+function PersonForms({ person, sends, errors, onAnswer }: PersonFormsProps) {
+  const { name, isAdmin, isDisabled, sessions } = person
+  return (
+    <>
+      <Part title="Name">
+        <Problems errors={errors} />
+        <ActForm className="people__form" noValidate onAnswer={onAnswer}>
+          <div className="pair">
+            <NameFields names={person} errors={errors ?? {}} />
+          </div>
+          <Button small name="act" value="name">
+            Save the name
+          </Button>
+        </ActForm>
+      </Part>
+      <Part title="Role">
+        <ActForm className="people__form" onAnswer={onAnswer}>
+          <p className="fine">
+            {isAdmin
+              ? 'An Admin: may change everything here, people too.'
+              : 'A User: sees the dashboard, and nothing of the studio.'}
+          </p>
+          {isAdmin ? (
+            <Button small name="act" value="demote">
+              Make a User
+            </Button>
+          ) : (
+            <Button small name="act" value="promote">
+              Make an Admin
+            </Button>
+          )}
+        </ActForm>
+      </Part>
+      <Part title="Sign-in">
+        <ActForm className="people__form" onAnswer={onAnswer}>
+          <p className="fine">
+            {isDisabled
+              ? 'Disabled: nobody can sign in to this account.'
+              : sessions === 0
+                ? 'Signed in nowhere.'
+                : `Signed in with ${countOf(sessions, 'session')}.`}
+          </p>
+          <div className="row-of">
+            {!isDisabled && (
+              <Button small icon="mail" name="act" value="password">
+                {sends ? 'Send a mail to set a new password' : 'Show a link to set a new password'}
+              </Button>
+            )}
+            {sessions > 0 && (
+              <Button small name="act" value="sign-out">
+                Sign out everywhere
+              </Button>
+            )}
+            {isDisabled ? (
+              <Button small name="act" value="enable">
+                Enable
+              </Button>
+            ) : (
+              <Button small danger name="act" value="disable">
+                Disable
+              </Button>
+            )}
+          </div>
+        </ActForm>
+      </Part>
+      <DeletePart name={name} />
+    </>
+  )
+}
+
+function DeletePart({ name }: Pick<PersonView, 'name'>) {
+  const [asksDelete, setAsksDelete] = useState(false)
+  return (
+    <Part title="Delete">
+      {asksDelete ? (
+        <Question
+          title={
+            <>
+              Delete the account of <bdi>{name}</bdi>?
+            </>
+          }
+          text="It is signed out everywhere and cannot sign in any more. What it published stays, under its name. This cannot be undone."
+          button={{ name: 'act', value: 'delete', label: 'Delete the account' }}
+          opener="ask-delete"
+          onCancel={() => setAsksDelete(false)}
+        />
+      ) : (
+        <>
+          <p className="fine">The account is deleted for good. What this person published stays, under their name.</p>
+          <div>
+            <Button small danger type="button" id="ask-delete" onClick={() => setAsksDelete(true)}>
+              Delete the account
+            </Button>
+          </div>
+        </>
+      )}
+    </Part>
   )
 }

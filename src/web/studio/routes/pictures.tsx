@@ -1,14 +1,14 @@
+import '../views/strip.css'
 import { readFolders } from '#calls/studio/pictures/read-folders.ts'
 import { siteContext } from '../../routing/context.ts'
 import { PageHead, Screen, Work } from '../layout/screen.tsx'
 import { folderPath } from '../pictures/folder-view.ts'
 import { loadPictureList } from '../pictures/load-picture-list.ts'
-import { loaded } from '../posting/loaded.ts'
+import { loaded } from '../posting/answers.ts'
 import { countOf } from '../text/count.ts'
 import { Quiet } from '../views/quiet.tsx'
 import { Mark, Row, Rows } from '../views/rows.tsx'
 import type { Route } from './+types/pictures.ts'
-import '../views/strip.css'
 
 /** How many pictures of a folder its row shows. */
 const shown = 3

@@ -1,13 +1,12 @@
+import '../settings/settings.css'
 import { type Host, hosts, isHostName } from '#domain/places/hosts.ts'
 import { none } from '#resume/result.ts'
 import { PageHead, Screen, Work } from '../layout/screen.tsx'
-import { actOnPlace } from '../place/act-on-places.ts'
-import { loadPlace } from '../place/load-place.ts'
+import { actOnPlace, loadPlace } from '../place/load-place.ts'
 import { PlaceForm } from '../place/place-form.tsx'
 import { newPlace, ownHost } from '../places/place-view.ts'
 import { Row, Rows } from '../views/rows.tsx'
 import type { Route } from './+types/place.ts'
-import '../settings/settings.css'
 
 /** A new place begins with its host. docs/behaviour.md 34.9, 34.10. */
 export async function loader({ params: { id }, url, context }: Route.LoaderArgs) {

@@ -1,11 +1,11 @@
+import '../views/rows.css'
 import { PageHead, Screen, Work } from '../layout/screen.tsx'
-import { actOnPlaces } from '../place/act-on-places.ts'
+import { actOnPlaces } from '../place/load-place.ts'
 import { loadPlaces } from '../places/load-places.ts'
 import { PlacesTable } from '../places/places-table.tsx'
 import { ButtonLink } from '../views/button.tsx'
 import { Reload } from '../views/reload.tsx'
 import type { Route } from './+types/places.ts'
-import '../views/rows.css'
 
 /** docs/behaviour.md 34.9. */
 export async function loader({ context }: Route.LoaderArgs) {

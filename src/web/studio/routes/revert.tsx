@@ -1,5 +1,4 @@
-import { done } from '../posting/confirmations.ts'
-import { notSaved } from '../posting/rejected.ts'
+import { done, notSaved } from '../posting/answers.ts'
 import { revertPosted } from '../review/revert-posted.ts'
 import type { Route } from './+types/revert.ts'
 

@@ -1,7 +1,6 @@
 import { compareEntries } from '#calls/studio/changes.ts'
 import { countChanges, versionOf } from '#calls/studio/draft/draft-store.ts'
-import { namedEntry } from '#calls/studio/draft/form-fields.ts'
-import { readEntry } from '#calls/studio/draft/read-entry.ts'
+import { namedEntry, readEntry } from '#calls/studio/draft/read-draft.ts'
 import { saveEntry } from '#calls/studio/draft/save-entry.ts'
 import { notSavedText } from '#domain/not-saved.ts'
 import { none } from '#resume/result.ts'

@@ -1,6 +1,6 @@
 import { countChanges, versionOf } from '#calls/studio/draft/draft-store.ts'
 import { readFolder } from '#calls/studio/draft/read-folder.ts'
-import { saveFolder } from '#calls/studio/pictures/save-folder.ts'
+import { saveFolder } from '#calls/studio/pictures/change-folder.ts'
 import { notSavedText } from '#domain/not-saved.ts'
 import { folderFields } from '#domain/studio/folder-fields.ts'
 import { none } from '#resume/result.ts'

@@ -1,10 +1,19 @@
-import { discardUpload, finishUpload, receivedBytes, storeSlice } from '#calls/studio/pictures/uploads.ts'
+import type { Actor } from '#calls/studio/draft/undo.ts'
+import { addPicture, type FolderAnswer, replacePicture } from '#calls/studio/pictures/change-folder.ts'
+import {
+  discardUpload,
+  finishUpload,
+  prepareUpload,
+  receivedBytes,
+  storeSlice,
+} from '#calls/studio/pictures/uploads.ts'
 import { fileNameIn } from '#domain/studio/not-taken.ts'
-import { none, success } from '#resume/result.ts'
+import { renamed } from '#domain/studio/picture-names.ts'
+import type { Ports } from '#ports/ports.ts'
+import { none, type Result, success } from '#resume/result.ts'
 import { siteContext } from '../../routing/context.ts'
 import { studioOf } from '../entry/entry-view.ts'
 import { beginImport } from '../imports/begin-import.ts'
-import { takeUpload } from '../pictures/take-upload.ts'
 import { newOwnerIn } from '../text/browser-time-zone.ts'
 import type { Route } from './+types/upload.ts'
 
@@ -78,4 +87,25 @@ function kindOf(value: FormDataEntryValue | null): 'picture' | 'import' {
 
 function failure(code: string): Response {
   return Response.json({}, { status: code === 'invalid' || code === 'object-not-found' ? 404 : 503 })
+}
+
+type FolderPorts = Pick<Ports, 'documents' | 'files' | 'blobs' | 'pictures' | 'clock'>
+type Upload = { hash: string; name: string; upload: string }
+
+/**
+ * Takes an uploaded picture into a folder, at its end or in the place of the picture `replaces`. It is prepared first, so that
+ * nothing that cannot be decoded enters the draft. In the folder of the portrait it gets the name by which the page finds it.
+ */
+async function takeUpload(
+  ports: FolderPorts,
+  { folder, replaces }: { folder: string; replaces: string | null },
+  upload: Upload,
+  actor: Actor,
+): Promise<Result<FolderAnswer>> {
+  const prepared = await prepareUpload(ports, upload)
+  if (!prepared.ok) return prepared
+  if (prepared.data.outcome === 'rejected') return success(prepared.data)
+  if (replaces !== none) return replacePicture(ports, folder, replaces, upload, actor)
+  const name = folder === 'about' ? renamed(upload.name, 'portrait') : upload.name
+  return addPicture(ports, folder, { ...upload, name }, actor)
 }

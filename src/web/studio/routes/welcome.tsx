@@ -1,6 +1,10 @@
+import '../../ui/card.css'
+import '../../ui/form.css'
+import { useRef, useState } from 'react'
 import { createContext, data, redirectDocument } from 'react-router'
 import { readWelcome, redeemWelcome } from '#calls/accounts/welcome.ts'
 import { identityStatus } from '#domain/accounts/identity-failure.ts'
+import type { PasswordPolicy } from '#domain/accounts/password-policy.ts'
 import { deviceAgeS, sessionAgeS } from '#domain/accounts/session-life.ts'
 import { type WelcomeFields, welcomeErrors } from '#domain/accounts/welcome.ts'
 import { type Alert, errorAlert } from '#domain/site/alert.ts'
@@ -8,9 +12,16 @@ import { acceptedPath, loginPath } from '#domain/site/redirect.ts'
 import { none } from '#resume/result.ts'
 import { siteContext, visitContext } from '../../routing/context.ts'
 import { Alerts } from '../../ui/alerts/alerts.tsx'
+import { useAnswerFocus } from '../../ui/answer-focus.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { FormProblems } from '../../ui/form-problems.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { PasswordRules } from '../../ui/password-rules.tsx'
 import type { Frame } from '../layout/frame.ts'
-import { StandalonePage } from '../standalone/standalone-page.tsx'
-import { WelcomeForm, type WelcomeFormAnswer, WelcomeOver } from '../standalone/welcome.tsx'
+import { StandaloneHead, StandalonePage } from '../standalone/standalone-page.tsx'
+import { ButtonLink } from '../views/button.tsx'
+import { NameFields } from '../views/name-fields.tsx'
 import type { Route } from './+types/welcome.ts'
 
 export const handle: Frame = { frame: 'standalone' }
@@ -93,5 +104,103 @@ export default function Welcome({ loaderData: { form, backdrop, alerts }, action
       {form === none ? <WelcomeOver /> : <WelcomeForm {...form} answer={actionData} />}
       <Alerts alerts={shown} />
     </StandalonePage>
+  )
+}
+
+/** What was typed, except the password, what is wrong with it, and the alerts. */
+type WelcomeFormAnswer = {
+  typed: Omit<WelcomeFields, 'password'>
+  errors: Partial<WelcomeFields>
+  alerts: readonly Alert[]
+}
+
+type WelcomeFormProps = { token: string; policy: PasswordPolicy; answer?: WelcomeFormAnswer }
+
+/** The first account: names, email and password. */
+function WelcomeForm({ token, policy, answer }: WelcomeFormProps) {
+  const [password, setPassword] = useState('')
+  const [own, setOwn] = useState({ names: [''], email: '' })
+  const form = useRef<HTMLFormElement>(null)
+  useAnswerFocus(form, answer)
+  const { typed, errors = {} } = answer ?? {}
+  return (
+    <div className="standalone__set">
+      <div>
+        <h1>Welcome. Whose site is this?</h1>
+        <p className="standalone__lead">This account can change everything on the site.</p>
+        <ol className="standalone__steps">
+          {['Your account', 'How you want to start'].map((step) => (
+            <li className="standalone__step" key={step}>
+              {step}
+            </li>
+          ))}
+        </ol>
+        <p className="standalone__note">
+          This link works once, within 60 minutes. No one else can make an account here.
+        </p>
+      </div>
+      <div className="card standalone__card">
+        <div className="card__head">
+          <h2 className="card__title">Your account</h2>
+        </div>
+        <form
+          className="form"
+          ref={form}
+          method="post"
+          action="/studio/welcome"
+          noValidate
+          onInput={({ currentTarget }) => {
+            const text = (name: string) => String(new FormData(currentTarget).get(name) ?? '')
+            setOwn({ names: [text('firstName'), text('lastName')], email: text('email') })
+          }}
+        >
+          <input type="hidden" name="token" value={token} />
+          <NameFields names={typed} errors={errors} own />
+          <Field
+            label="Email"
+            name="email"
+            type="email"
+            autoComplete="username"
+            help="You sign in with it. It is never shown."
+            defaultValue={typed?.email}
+            error={errors.email}
+          />
+          <PasswordField
+            label="Password"
+            name="password"
+            autoComplete="new-password"
+            error={errors.password}
+            help={<PasswordRules policy={policy} password={password} {...own} />}
+            onTyped={setPassword}
+          />
+          <FormProblems alerts={answer?.alerts} errors={Object.values(errors)} />
+          <div className="form__foot">
+            <Button main>Make my account</Button>
+          </div>
+        </form>
+      </div>
+    </div>
+  )
+}
+
+/** An address that was used, is too old, or never was one. */
+function WelcomeOver() {
+  return (
+    <>
+      <StandaloneHead
+        title="This link has expired."
+        lead="It works once, within 60 minutes. Start the site again for a new one, as long as there is no account."
+      >
+        <p className="standalone__lead">
+          <code className="standalone__code">npm start</code>
+        </p>
+      </StandaloneHead>
+      <div className="standalone__foot">
+        <ButtonLink main href="/login">
+          Log In
+        </ButtonLink>
+        <ButtonLink href="/home">Home</ButtonLink>
+      </div>
+    </>
   )
 }

@@ -1,8 +1,7 @@
-import type { RouterContextProvider } from 'react-router'
 import { readPersonInfo } from '#calls/content/read-person-info.ts'
 import { checkArrivals } from '#calls/doctor/arrivals.ts'
 import { readMailbox } from '#calls/messages/read-mailbox.ts'
-import { readDraftedOwner } from '#calls/studio/draft/read-drafted-owner.ts'
+import { readDraftedOwner } from '#calls/studio/draft/read-draft.ts'
 import { isRecentSignIn } from '#domain/accounts/recent-sign-in.ts'
 import { bytesText } from '#domain/byte-size.ts'
 import { arrivedText } from '#domain/health/arrivals.ts'
@@ -13,7 +12,7 @@ import type { Ports } from '#ports/ports.ts'
 import type { Trial } from '#ports/site/mail-trial.ts'
 import type { SettingSource } from '#ports/site/settings.ts'
 import { none } from '#resume/result.ts'
-import { siteContext, visitContext } from '../../routing/context.ts'
+import { type Context, siteContext, visitContext } from '../../routing/context.ts'
 import { capitalised } from '../text/capitalised.ts'
 import { numberWord } from '../text/number-word.ts'
 import { ownerDay } from '../text/owner-day.ts'
@@ -53,7 +52,7 @@ export type SettingsView = {
 const fields = ['BACKUP_EVERY', 'BACKUP_KEEP', 'RETENTION_DAYS', 'CONFIRMATION', 'VISITORS']
 
 /** docs/behaviour.md 33.2. */
-export async function loadSettings(context: Readonly<RouterContextProvider>): Promise<SettingsView> {
+export async function loadSettings(context: Context): Promise<SettingsView> {
   const { ports, settings, mailTrial, backups, contact, origin } = context.get(siteContext)
   const { confirmedAt, arrived } = context.get(visitContext)
   const now = ports.clock.now()

@@ -1,7 +1,6 @@
 import type { Cure } from '#domain/health/trial.ts'
 import type { MailSetup } from '#domain/messages/mail-setup.ts'
-import { ActForm } from '../views/act-form.tsx'
-import { Button } from '../views/button.tsx'
+import { ActForm, Button } from '../views/button.tsx'
 import { Reload } from '../views/reload.tsx'
 import type { TrialView } from './load-settings.ts'
 import { Steps } from './steps.tsx'

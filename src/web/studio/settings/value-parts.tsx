@@ -1,3 +1,4 @@
+import '../layout/segment.css'
 import { type ReactNode, useState } from 'react'
 import { Field } from '../../ui/field.tsx'
 import { AccountPart } from '../account/account-part.tsx'
@@ -8,7 +9,6 @@ import { Problems } from '../views/problems.tsx'
 import { SavingForm } from '../views/saving-form.tsx'
 import type { SettingsView, ValueView } from './load-settings.ts'
 import { SetElsewhere } from './set-elsewhere.tsx'
-import '../layout/segment.css'
 
 type Values = SettingsView['values']
 type Errors = Readonly<Record<string, string>>

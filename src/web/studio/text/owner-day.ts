@@ -1,5 +1,4 @@
 import { dateFormat } from '#resume/date-format.ts'
-import { ownerClock } from './owner-clock.ts'
 
 /** 'today, 10:42', 'yesterday, 18:05', 'Nov 18, 17:20', 'Nov 18, 2025, 17:20', in the owner's time zone. */
 export function ownerDay(instant: string, now: Date, timeZone: string): string {
@@ -45,4 +44,9 @@ export function ownerMonthDay(instant: string, timeZone: string): string {
 export function ownerMinute(instant: string, timeZone: string): string {
   const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h12', timeZone } as const
   return `${ownerLongDay(instant, timeZone)}, ${dateFormat('en-US', clock).format(new Date(instant))}`
+}
+
+/** '10:42', in the owner's time zone. */
+export function ownerClock(instant: string, timeZone: string): string {
+  return dateFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(new Date(instant))
 }

@@ -1,5 +1,7 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, FormEvent } from 'react'
+import { useLocation } from 'react-router'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { type Answer, isRejection, usePress } from '../posting/press.ts'
 import { Icon } from './icon.tsx'
 
 type Look = { main?: boolean; small?: boolean; plain?: boolean; danger?: boolean; icon?: string | undefined }
@@ -46,4 +48,44 @@ export function ButtonLink({ main, small, plain, icon, children, ...rest }: Comp
 function classOf(looks: Readonly<Record<string, boolean | undefined>>): string {
   const own = Object.keys(looks).filter((look) => looks[look])
   return ['button', ...own.map((look) => `button--${look}`)].join(' ')
+}
+
+type ActFormProps<T> = Omit<ComponentProps<'form'>, 'action' | 'method' | 'onSubmit'> & {
+  /** The page whose action does it; this page if it is not given. */
+  action?: string
+  /** Is awaited before the form is sent. */
+  before?: () => Promise<void>
+  onAnswer?: ((answer: T) => void) | undefined
+}
+
+/**
+ * A form that is sent by the scripts: the page stays, its data is read again, and the frame shows the answer. What was typed goes when it
+ * is done. A press meanwhile does nothing; the buttons keep the focus. docs/behaviour.md 23.13.
+ */
+export function ActForm<T extends Answer = Answer>({ action, before, onAnswer, ...form }: ActFormProps<T>) {
+  const { pathname, search } = useLocation()
+  const { press, isSent } = usePress<T>()
+  const to = action ?? pathname + search
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    const { currentTarget } = event
+    event.preventDefault()
+    if (isSent) return
+    const sent = new FormData(currentTarget, (event.nativeEvent as SubmitEvent).submitter)
+    await before?.()
+    const answer = await press(sent, to)
+    if (answer === undefined) return
+    if (!isRejection(answer)) currentTarget.reset()
+    onAnswer?.(answer)
+  }
+
+  return (
+    <form
+      {...form}
+      method="post"
+      action={to}
+      aria-busy={isSent || undefined}
+      onSubmit={(event) => void submit(event)}
+    />
+  )
 }

@@ -1,6 +1,5 @@
 import type { WhereShown } from '#calls/studio/draft/where-shown.ts'
-import { ActForm } from './act-form.tsx'
-import { Button } from './button.tsx'
+import { ActForm, Button } from './button.tsx'
 
 /** What can be done with a whole entry: delete or duplicate it. It is posted to the page of the entry. */
 export function EntryActs({ what, shown }: { what: string; shown: WhereShown }) {

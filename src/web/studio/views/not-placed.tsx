@@ -1,13 +1,12 @@
+import '../../ui/form.css'
+import './not-placed.css'
 import type { ReactNode } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { CopyButton } from '../../ui/codes/copy-button.tsx'
 import type { loader } from '../root.tsx'
-import { ActForm } from './act-form.tsx'
-import { Button } from './button.tsx'
+import { ActForm, Button } from './button.tsx'
 import { Quiet } from './quiet.tsx'
 import { TextArea } from './text-area.tsx'
-import '../../ui/form.css'
-import './not-placed.css'
 
 /** What of a document could not be placed, to be dragged or copied into a form. */
 export function NotPlacedText({ text, children }: { text: string; children?: ReactNode }) {

@@ -1,6 +1,6 @@
 import { useOwnTexts } from '../text/own-texts.ts'
 
-/** A text of the owner within words of the studio; `field` is the name of its field. */
-export function Own({ children, field }: { children: string; field?: string }) {
-  return <bdi lang={useOwnTexts(field).lang}>{children}</bdi>
+/** A text of the owner within words of the studio. */
+export function Own({ children }: { children: string }) {
+  return <bdi lang={useOwnTexts().lang}>{children}</bdi>
 }

@@ -1,9 +1,8 @@
+import './note.css'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Answer } from '../posting/press.ts'
-import { ActForm } from './act-form.tsx'
-import { Button } from './button.tsx'
+import { ActForm, Button } from './button.tsx'
 import { Icon } from './icon.tsx'
-import './note.css'
 
 type QuestionProps<T> = {
   title: ReactNode

@@ -1,22 +1,16 @@
 import './beside.css'
 
-type ThumbProps = {
-  title: string
-  note: string
-  address?: string | undefined
-  /** Whether the page is shown as a publish would make it. */
-  isDraft?: boolean
-}
+type ThumbProps = { title: string; note: string; isDraft?: boolean }
 
-/** A page of the site as visitors see it now, small, which leads there. `note` says since when. */
-export function Thumb({ title, note, address = '/home', isDraft = false }: ThumbProps) {
-  const preview = `/studio/preview${address}`
+/** Home as visitors see it now, small, which leads there; with `isDraft`, as a publish would make it. `note` says since when. */
+export function Thumb({ title, note, isDraft = false }: ThumbProps) {
+  const preview = '/studio/preview/home'
   return (
     <div className="thumb">
       <div className="thumb__window">
         <iframe
           className="thumb__frame"
-          src={isDraft ? preview : `${preview}${address.includes('?') ? '&' : '?'}as=published`}
+          src={isDraft ? preview : `${preview}?as=published`}
           title="Your site, small"
           sandbox="allow-same-origin"
           tabIndex={-1}
@@ -24,7 +18,7 @@ export function Thumb({ title, note, address = '/home', isDraft = false }: Thumb
         />
       </div>
       <p className="thumb__caption">
-        <a className="thumb__link" href={isDraft ? preview : address}>
+        <a className="thumb__link" href={isDraft ? preview : '/home'}>
           {title}
         </a>
         <span>{note}</span>

@@ -1,4 +1,3 @@
-import type { RouterContextProvider } from 'react-router'
 import { readSitePages } from '#calls/content/read-site-pages.ts'
 import { readToday } from '#calls/content/read-today.ts'
 import { readLinkNotes } from '#calls/links/links.ts'
@@ -18,9 +17,9 @@ import { deviceText, fileText, leftText, linkText, otherText, sourceText } from 
 import { dateFormat } from '#resume/date-format.ts'
 import { isLanguageTag, languageName } from '#resume/language.ts'
 import { type None, none } from '#resume/result.ts'
-import { siteContext } from '../../routing/context.ts'
+import { type Context, siteContext } from '../../routing/context.ts'
 import { sitemapRoutes } from '../../routing/routes.ts'
-import { loaded } from '../posting/loaded.ts'
+import { loaded } from '../posting/answers.ts'
 
 /** A large number, with 'at most ' where it may be less, and how it compares with the period before. */
 export type FigureView = { name: string; most: string; value: string; than: string }
@@ -49,7 +48,7 @@ export type VisitorsView = {
 const maxRows = 10
 
 /** Throws 503 while the store does not answer. docs/behaviour.md 36.3. */
-export async function loadVisitors(context: Readonly<RouterContextProvider>, period: Period): Promise<VisitorsView> {
+export async function loadVisitors(context: Context, period: Period): Promise<VisitorsView> {
   const { ports } = context.get(siteContext)
   const stored = await storedVisits(context)
   const today = dayName(await readToday(ports))
@@ -90,7 +89,7 @@ function pageText(titles: ReadonlyMap<string, string>): (path: string) => string
 }
 
 /** The week in a sentence, and the visits of 30 days; none while visitors are not counted. */
-export async function loadWeek(context: Readonly<RouterContextProvider>) {
+export async function loadWeek(context: Context) {
   if (!isCounting(context)) return none
   const stored = await storedVisits(context)
   const today = dayName(await readToday(context.get(siteContext).ports))
@@ -99,11 +98,11 @@ export async function loadWeek(context: Readonly<RouterContextProvider>) {
 }
 
 /** Everything that was counted. Throws 503 while the store does not answer. */
-export async function storedVisits(context: Readonly<RouterContextProvider>): Promise<StoredCounts> {
+export async function storedVisits(context: Context): Promise<StoredCounts> {
   return loaded(await readVisits(context.get(siteContext).ports))
 }
 
-function isCounting(context: Readonly<RouterContextProvider>): boolean {
+function isCounting(context: Context): boolean {
   const settings = context.get(siteContext).settings.list()
   return settings.find(({ name }) => name === 'VISITORS')?.value !== 'off'
 }

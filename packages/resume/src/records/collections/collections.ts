@@ -5,6 +5,7 @@ import { certificates } from './certificates.ts'
 import { editions } from './editions.ts'
 import { education } from './education.ts'
 import { hardware } from './hardware.ts'
+import { identity } from './identity.ts'
 import { jobs } from './jobs.ts'
 import { location } from './location.ts'
 import { personInfo } from './person-info.ts'
@@ -31,6 +32,7 @@ export const collections = {
   ...lists,
   editions,
   'site-settings': siteSettings,
+  identity,
 }
 
 /** The name of a collection. docs/behaviour.md 11.1. */

@@ -17,11 +17,12 @@ import {
   text,
   timeZone,
   url,
+  yesOrNo,
 } from '../../schema/fields.ts'
 import { tolerant } from '../../schema/read.ts'
 import type { Fields } from '../../schema/stored-fields.ts'
 import { oneDocument } from '../collection.ts'
-import { nameless, type PersonInfo } from '../person-info.ts'
+import { nameless, type PersonInfo, statusChoices, statusReaders } from '../person-info.ts'
 
 const title = v.pipe(text(), v.title('Title'))
 const icon = v.pipe(optional(text()), v.title('Icon'), about({ help: 'Left empty, it comes from the title.' }))
@@ -76,6 +77,37 @@ export const personInfoFields = group({
     v.description('one line under the welcome'),
     about({ help: 'One line: what you do.' }),
   ),
+  status: v.pipe(
+    optional(oneOf(...Object.keys(statusChoices))),
+    v.title('Status'),
+    about({ labels: { '': 'No status', ...statusChoices } }),
+    v.description('what you are open to, below the headline, for those whom `statusShown` names'),
+  ),
+  statusText: v.pipe(
+    optional(text()),
+    v.title('Own words'),
+    v.description('the status in your words, in place of `status`'),
+    about({ help: 'In place of the choice.' }),
+  ),
+  statusRegion: v.pipe(
+    optional(nameText()),
+    v.title('Region'),
+    v.description('where, after the status'),
+    about({ help: 'Such as Berlin.' }),
+  ),
+  statusRemote: v.pipe(
+    optional(yesOrNo()),
+    v.title('Or remote'),
+    v.description('`true` adds that remote work is fine'),
+  ),
+  statusShown: v.pipe(
+    optional(oneOf('site', 'nowhere')),
+    v.title('Who sees it'),
+    about({ labels: statusReaders }),
+    v.description(
+      'who sees the status: `site` everyone, `nowhere` nobody; if absent, only readers of links and of files of editions',
+    ),
+  ),
   welcome: v.pipe(
     optional(text()),
     v.title('Welcome'),
@@ -113,7 +145,7 @@ export const personInfoFields = group({
   ),
   skills: v.pipe(listOf(either('name', skill, text())), v.title('Skills'), about({ add: 'Add a skill' })),
   activities: v.pipe(listOf(text()), v.title('Activities'), about({ add: 'Add an activity' })),
-  leadership: v.pipe(listOf(text()), v.title('Leadership Experience')),
+  leadership: v.pipe(listOf(text()), v.title('Leadership Experience'), about({ add: 'Add a role' })),
   languages: v.pipe(
     listOf(
       group({
@@ -130,7 +162,7 @@ export const personInfoFields = group({
     listOf(
       group({
         name: v.pipe(text(), v.title('Name')),
-        keywords: v.pipe(listOf(nameText()), v.title('Keywords')),
+        keywords: v.pipe(listOf(nameText()), v.title('Keywords'), about({ add: 'Add a keyword' })),
       }),
     ),
     v.title('Interests'),
@@ -174,6 +206,12 @@ export const personInfoFields = group({
     v.description('a telephone number for readers of the resume, as `telephoneShown` says'),
   ),
   telephoneShown: shown('telephone', 'Telephone is shown'),
+  street: v.pipe(
+    optional(nameText()),
+    v.title('Street'),
+    v.description('a street and number, only in links that have it ticked'),
+    about({ help: 'Only in links that show it.' }),
+  ),
   email: v.pipe(
     optional(emailAddress()),
     v.title('Mailbox'),

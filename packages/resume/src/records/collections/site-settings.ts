@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { about, group, optional, unless, wholeNumber, yesOrNo } from '../../schema/fields.ts'
+import { about, group, oneOf, optional, unless, wholeNumber, yesOrNo } from '../../schema/fields.ts'
 import { tolerant } from '../../schema/read.ts'
 import type { Fields } from '../../schema/stored-fields.ts'
 import { oneDocument } from '../collection.ts'
@@ -44,6 +44,22 @@ export const siteSettingsFields = group({
     unless(yesOrNo(), true),
     v.title('Search engines may list the site'),
     v.description('`false` asks search engines to leave out every page and file; there is no sitemap then'),
+  ),
+  aiUse: v.pipe(
+    optional(oneOf('answers', 'all', 'none')),
+    v.title('AI tools'),
+    about({
+      labels: {
+        '': 'Say nothing',
+        answers: 'May quote the site in answers, but not learn from it',
+        all: 'May quote the site in answers and learn from it',
+        none: 'May do neither',
+      },
+      help: 'A request in robots.txt. In answers, your pages are read when somebody asks about you; what is learned becomes part of a model and stays there.',
+    }),
+    v.description(
+      'what AI tools may do: `answers` to questions alone, `all` with training, or `none`; nothing is said if absent',
+    ),
   ),
 })
 

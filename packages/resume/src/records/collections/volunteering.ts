@@ -22,7 +22,7 @@ export const volunteeringFields = group({
   ),
   cause: v.pipe(optional(text()), v.title('Cause')),
   summary: v.pipe(optional(text()), v.title('Summary'), about({ multiline: true })),
-  highlights: v.pipe(listOf(text()), v.title('Highlights')),
+  highlights: v.pipe(listOf(text()), v.title('Highlights'), about({ add: 'Add a highlight' })),
   url: v.pipe(optional(url()), v.title('Address')),
 })
 

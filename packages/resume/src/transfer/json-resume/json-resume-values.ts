@@ -2,6 +2,7 @@ import type { Shape } from '../../records/collection.ts'
 import { type None, none } from '../../result.ts'
 import { isAbsent } from '../../schema/absent.ts'
 import { type Fields, isFields } from '../../schema/stored-fields.ts'
+import { statusFields } from '../../write/status.ts'
 import { dateCodeOf, isUnusualYear, looseDate } from '../loose-date.ts'
 import { foundName, type Note, parsedItems, parsedMarkdown, parsedText, parsedUrl } from '../parsed-text.ts'
 
@@ -81,6 +82,11 @@ export function restore(fields: Record<string, unknown>, own: Fields, without: u
   for (const [name, value] of Object.entries(own))
     if (!isDangerous(name) && name !== 'without') fields[name] = storable(value, name, exact)
   for (const name of Array.isArray(without) ? without : []) delete fields[String(name)]
+}
+
+/** The fields of the owner's status, which JSON Resume lacks. */
+export function statusPart(fields: Fields): Fields {
+  return Object.fromEntries(statusFields.flatMap((name) => (isAbsent(fields[name]) ? [] : [[name, fields[name]]])))
 }
 
 /**

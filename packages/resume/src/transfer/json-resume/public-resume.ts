@@ -5,6 +5,7 @@ import { doiAddress } from '../../records/collections/publications.ts'
 import { isHidden } from '../../records/hidden.ts'
 import { isIdsField } from '../../records/item-ids.ts'
 import type { Location } from '../../records/location.ts'
+import type { PersonInfo } from '../../records/person-info.ts'
 import { type None, none } from '../../result.ts'
 import { isAbsent } from '../../schema/absent.ts'
 import {
@@ -15,13 +16,15 @@ import {
   translationsField,
 } from '../../schema/stored-fields.ts'
 import { xmlText } from '../../text.ts'
+import { english } from '../../words.ts'
 import { publicContact } from '../../write/contact.ts'
+import { type Readers, statusFields, statusOf } from '../../write/status.ts'
 import { blockLines, type TextBlock } from '../../write/text-block.ts'
 import { ownKey } from './json-resume-map.ts'
 import { jsonResumeOf, type WriteSetting } from './write-json-resume.ts'
 
-/** What no visitor sees, wherever it is stored: the mailbox, what came in with an import, and further languages. */
-const privateFields = ['email', 'jsonResume', 'origin', translationsField, translatedFromField]
+/** What no visitor sees, wherever it is stored: the mailbox, the street, what came in with an import, and further languages. */
+const privateFields = ['email', 'street', 'jsonResume', 'origin', translationsField, translatedFromField]
 
 /** Fields that pages show as Markdown. */
 const markdownFields = ['intro', 'companyHistory']
@@ -39,7 +42,11 @@ export function publicResumeOf(
   setting: WriteSetting,
   blocksOf: Blocks,
 ): Fields {
-  const shown = shownOf(documents, place).map((each) => ({ ...each, fields: inWords(each.fields, setting, blocksOf) }))
+  const readers = setting.edition === undefined ? 'site' : 'links'
+  const shown = shownOf(documents, place, readers).map((each) => ({
+    ...each,
+    fields: inWords(each.fields, setting, blocksOf),
+  }))
   return forThemes(withoutOwn(jsonResumeOf(shown.map(withAddress), setting)) as Fields, setting.origin)
 }
 
@@ -53,7 +60,7 @@ export function attachedResumeOf(
   setting: WriteSetting,
   blocksOf: Blocks,
 ): Fields {
-  const written = shownOf(documents, place)
+  const written = shownOf(documents, place, 'site')
   // As in the file itself, nothing leads to an address that only this computer can open.
   const isReachable = addressForReaders(setting.origin) !== none
   const own = { ...setting, origin: isReachable ? setting.origin : '' }
@@ -69,8 +76,18 @@ export function attachedResumeOf(
   return { ...resume, interests: withoutOwn(interests), meta: { ...(withoutOwn(meta) as Fields), ...intro } }
 }
 
+/** The same of records that are converted for their owner: with everything that they have, and without what only a site reads. */
+export function convertedResumeOf(records: readonly Stored[], setting: WriteSetting): Fields {
+  const owned = records.map((each) =>
+    each.collection === 'person-info' ? { ...each, fields: { ...each.fields, email: each.fields.resumeEmail } } : each,
+  )
+  const { meta, ...resume } = withoutOwn(jsonResumeOf(owned, setting)) as Fields
+  const { canonical, ...others } = meta as Fields
+  return { ...resume, meta: addressForReaders(setting.origin) === none ? others : { ...others, canonical } }
+}
+
 /** What pages show of the documents, in the form that is stored. */
-function shownOf(documents: readonly Stored[], place: Location | None): Stored[] {
+function shownOf(documents: readonly Stored[], place: Location | None, readers: Readers): Stored[] {
   return documents
     .filter(({ collection, fields }) => !isHidden(fields) && (collection !== 'references' || fields.shown === true))
     .flatMap((each) => (each.collection === 'location' ? placed(each, place) : [each]))
@@ -78,9 +95,22 @@ function shownOf(documents: readonly Stored[], place: Location | None): Stored[]
       ...each,
       fields: {
         ...(publicPart(fields) as Fields),
-        ...(each.collection === 'person-info' && publicContact(toPersonInfo(fields), 'files')),
+        ...(each.collection === 'person-info' && ownerPart(toPersonInfo(fields), readers)),
       },
     }))
+}
+
+/** Of the ways to the owner what files show, and of the status nothing but for those who see it. */
+function ownerPart(person: PersonInfo, readers: Readers): Fields {
+  const status = statusOf(person, readers, english)
+  const unseen =
+    status === none
+      ? statusFields
+      : [
+          ...(isAbsent(person.statusText) ? [] : ['status']),
+          ...(status.where === '' ? ['statusRegion', 'statusRemote'] : []),
+        ]
+  return { ...publicContact(person, 'files'), ...Object.fromEntries(unseen.map((name) => [name, none])) }
 }
 
 /** A publication without an address of its own has that of its DOI. */
@@ -141,14 +171,14 @@ function blocksText(blocks: readonly TextBlock[], origin: string): string {
   }, '')
 }
 
-/** A value without what only this product reads, except that an interest is an activity. */
+/** A value without what only this product reads, except that an interest is an activity, and the status. */
 function withoutOwn(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutOwn)
   if (!isFields(value)) return value
-  const kept = Object.entries(value).filter(([name, part]) => name !== ownKey || isActivity(part))
+  const kept = Object.entries(value).filter(([name, part]) => name !== ownKey || isShown(part))
   return Object.fromEntries(kept.map(([name, part]) => [name, withoutOwn(part)]))
 }
 
-function isActivity(part: unknown): boolean {
-  return isFields(part) && part.kind === 'activity'
+function isShown(part: unknown): boolean {
+  return isFields(part) && (part.kind === 'activity' || statusFields.some((name) => name in part))
 }

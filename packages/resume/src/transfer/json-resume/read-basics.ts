@@ -19,6 +19,7 @@ import {
   noteAt,
   objectIn,
   restore,
+  statusPart,
   textIn,
   textValue,
   urlIn,
@@ -61,7 +62,7 @@ function readProfile(
   const language = [meta.language, meta.lang, meta['x-lang']].find((each) => !isEmpty(each))
   if (typeof language === 'string' && /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(language)) fields.language = language
   else if (language !== undefined) note('meta.language: is no language tag and was left out')
-  const basicKeys = ['name', 'label', 'summary', 'image', 'email', 'phone', 'url', 'location', 'profiles']
+  const basicKeys = ['name', 'label', 'summary', 'image', 'email', 'phone', 'url', 'location', 'profiles', ownKey]
   const placeKeys = ['city', 'region', 'postalCode', 'countryCode', 'address']
   const metaKeys = ['version', 'lastModified', 'canonical', 'language', 'lang', 'x-lang', ownKey]
   const { text, markdown } = fieldsIn(own.summary)
@@ -75,6 +76,7 @@ function readProfile(
     ...named('meta', bagOf(meta, metaKeys, 'meta')),
   }
   Object.assign(fields, kept(bag, note))
+  restore(fields, statusPart(fieldsIn(given[ownKey])))
   restore(fields, fieldsIn(own.owner))
   if (isEditedMarkdown(given.summary, fieldsIn(own.owner).intro))
     set(
@@ -121,7 +123,8 @@ function readPlace(collected: Collected, given: Fields, own: Fields, isOwn: bool
     delete fields.zipcode
   }
   if (!isAbsent(given.address)) collected.leave('basics.location.address', onlyByHand.address)
-  offerKept(collected, 'location', 'address', given.address, note('address'))
+  const street = textValue(given.address, note('address'))
+  if (street !== none && !isOwn) collected.offer({ section: 'profile', fields: { street } })
   restore(fields, own)
   collected.part({ section: 'location', fields, reasons, place: 'basics.location' })
 }
@@ -132,13 +135,6 @@ function offerContact(collected: Collected, { phone, email }: Fields, noteOf: (k
   const resumeEmail = textValue(email, () => {}, parsedEmail)
   if (resumeEmail !== none) collected.offer({ section: 'profile', fields: { resumeEmail, resumeEmailShown: 'files' } })
   if (telephone !== none) collected.offer({ section: 'profile', fields: { telephone } })
-}
-
-/** A value without a place can be kept for the next export, if the owner ticks it. */
-function offerKept(collected: Collected, part: string, key: string, value: unknown, note: Note): void {
-  const text = textValue(value, note)
-  if (text === none) return
-  collected.offer({ section: 'profile', fields: { jsonResume: { [part]: { [key]: text } } } })
 }
 
 function readSocial(collected: Collected, basics: Fields, own: Fields, origin: string): void {

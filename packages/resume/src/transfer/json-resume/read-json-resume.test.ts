@@ -25,27 +25,6 @@ test('a job has its fields', () => {
   })
 })
 
-test('null, blank texts, and empty lists and objects are absent', () => {
-  const empty = { summary: null, url: '', location: ' ', highlights: [], description: {} }
-  expect(job({ name: 'T', position: 'M', startDate: '2020', ...empty })).toMatchObject({
-    fields: { company: 'T', title: 'M', startDate: { year: 2020 } },
-    reasons: [],
-  })
-  expect(read({ work: null, basics: {}, skills: [null, {}, ''] }).parsedItems).toEqual([])
-})
-
-test('one object stands for a list of one, and one text for a list of its lines', () => {
-  expect(parsedItems({ work: { name: 'T' } }, 'jobs')).toHaveLength(1)
-  expect(job({ name: 'T', highlights: 'a\nb\n' })?.fields.responsibilities).toEqual(['a', 'b'])
-})
-
-test('words for the present are no end, and are not reported', () => {
-  for (const endDate of ['', 'Present', 'Current', 'ongoing']) {
-    const found = job({ name: 'T', position: 'M', startDate: '2020', endDate })
-    expect([found?.fields.endDate, found?.reasons]).toEqual([undefined, []])
-  }
-})
-
 test('a date in another form is read and reported, one that cannot be read is reported by its path', () => {
   expect(job({ name: 'T', position: 'M', startDate: 'May 2014' })).toMatchObject({
     fields: { startDate: { year: 2014, month: 5 } },
@@ -94,40 +73,22 @@ test('keys of earlier versions have the names of today; of two that differ, the 
   ])
 })
 
-test('a number or a boolean in a text is its JSON', () => {
-  const [place] = parsedItems({ basics: { location: { city: 'Bay', region: 28403 } } }, 'location')
-  expect(place?.fields).toEqual({ city: 'Bay', state: '28403' })
-})
-
-test('skills, languages, interests and courses may be texts, and keywords one text with commas', () => {
-  const json = { skills: ['Knots', { name: 'Sails', level: 'Expert', keywords: 'jib, main' }], languages: ['German'] }
-  expect(read({ languages: ['Elvish'] }).parsedItems[0]?.fields).toEqual({ language: 'Elvish' })
-  expect(read({ ...json, interests: ['Birds'] }).parsedItems.map(({ fields }) => fields)).toEqual([
-    { name: 'Knots' },
-    { name: 'Sails', level: 'Expert', keywords: ['jib', 'main'] },
-    { language: 'German', code: 'de' },
-    { name: 'Birds' },
-  ])
-  expect(parsedItems({ education: [{ institution: 'S', courses: 'Tides' }] }, 'education')[0]?.fields.courses).toEqual([
-    'Tides',
-  ])
-})
-
 test('a place as a text is the city of the owner, and the text itself of a job', () => {
   expect(parsedItems({ basics: { location: 'Berlin, DE' } }, 'location')[0]?.fields).toEqual({ city: 'Berlin, DE' })
   expect(job({ name: 'T', location: { city: 'Berlin', countryCode: 'DE' } })?.fields.location).toBe('Berlin, DE')
 })
 
-test('the place has city, region and a country of two letters; the postal code is offered with them', () => {
+test('the place has city, region and a country of two letters; the postal code with them and the street are offered', () => {
   const location = { city: 'Bay', region: 'SC', postalCode: '29403', countryCode: 'us', address: 'Road 1' }
   const found = read({ basics: { location } })
   const place = { city: 'Bay', state: 'SC', country: 'US' }
   expect(found.parsedItems[0]?.fields).toEqual(place)
-  expect(found.offers.filter(({ section }) => section === 'location').map(({ fields }) => fields)).toEqual([
-    { ...place, zipcode: '29403' },
+  expect(found.offers.map(({ section, fields }) => [section, fields])).toEqual([
+    ['location', { ...place, zipcode: '29403' }],
+    ['profile', { street: 'Road 1' }],
   ])
   expect(found.leftAlone).toEqual([
-    { name: 'basics.location.address', count: 1, why: 'is taken only if you tick it in the studio, for exports alone' },
+    { name: 'basics.location.address', count: 1, why: 'is taken only if you tick it in the studio, for links alone' },
   ])
   expect(parsedItems({ basics: { location: { city: 'Bay', countryCode: 'USSR' } } }, 'location')[0]?.reasons).toEqual([
     'basics.location.countryCode: is no country of ISO 3166-1 and was left out',

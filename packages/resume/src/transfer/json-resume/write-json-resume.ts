@@ -14,6 +14,7 @@ import { maxItems, storedItem } from '../item-lists.ts'
 import { dateCodeOf, type LooseDate } from '../loose-date.ts'
 import type { ItemSection, ParsedItem, Section } from '../parsed-items.ts'
 import { itemMaps, ownKey, rootKeys, type SectionMap, sectionMaps } from './json-resume-map.ts'
+import { statusPart } from './json-resume-values.ts'
 import { readJsonResume, type Setting } from './read-json-resume.ts'
 
 /**
@@ -63,9 +64,11 @@ function basicsOf(owner: Fields, place: Fields, bag: Bag): Fields {
     .filter(isFields)
     .filter(({ url }) => uriOf(url) !== none)
   const website = social.find(({ label, icon }) => label === 'Website' && icon === 'website')
+  const status = statusPart(owner)
   const profiles = social.filter((each) => each !== website).map(profileOf)
   const location = {
     ...bag.location,
+    ...textsOf(owner, { address: 'street' }),
     ...textsOf(place, { postalCode: 'zipcode', city: 'city', countryCode: 'country', region: 'state' }),
   }
   return {
@@ -75,6 +78,7 @@ function basicsOf(owner: Fields, place: Fields, bag: Bag): Fields {
     ...textsOf({ intro: plainText(owner.intro) }, { summary: 'intro' }),
     ...(Object.keys(location).length === 0 ? {} : { location }),
     ...(profiles.length === 0 ? {} : { profiles }),
+    ...(Object.keys(status).length === 0 ? {} : { [ownKey]: status }),
   }
 }
 

@@ -199,28 +199,6 @@ test.each([
   expect(social.map(({ url }) => url)).toEqual(urls)
 })
 
-test('a place may have no country, or no region', () => {
-  const placeOf = (text: string) => {
-    const { city, state, country } =
-      fieldsOf('Profile.csv', 'First Name,Headline,Geo Location', 'Ada', '', text)?.fields ?? {}
-    return [city, state, country]
-  }
-  expect(placeOf('Berlin, Germany')).toEqual(['Berlin', undefined, 'DE'])
-  expect(placeOf('Greater Seattle Area')).toEqual(['Greater Seattle Area', undefined, undefined])
-})
-
-test.each([
-  ['Native or bilingual proficiency', 'Native or bilingual proficiency'],
-  ['NATIVE_OR_BILINGUAL', 'Native or bilingual proficiency'],
-  ['Elementary', 'Elementary proficiency'],
-])('the proficiency %s reads %s', (given, fluency) => {
-  expect(fieldsOf('Languages.csv', 'Name,Proficiency', 'German', given)?.fields).toEqual({
-    language: 'German',
-    fluency,
-    code: 'de',
-  })
-})
-
 test('certificates, projects, publications, volunteering and honors go to their collections', () => {
   const cases: [string, string, string[], object][] = [
     [
@@ -321,12 +299,6 @@ test('the header is among the first 20 records; notes may come before it', () =>
     parsedItems: [],
     leftAlone: [{ name: 'x.csv', why: 'is not part of a resume' }],
   })
-})
-
-test('a country is one of ISO 3166-1', () => {
-  expect(
-    fieldsOf('Profile.csv', 'First Name,Headline,Geo Location', 'Ada', '', 'Leeds, England, United Kingdom')?.fields,
-  ).toMatchObject({ city: 'Leeds', state: 'England', country: 'GB' })
 })
 
 test.each([

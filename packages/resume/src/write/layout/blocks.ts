@@ -46,7 +46,7 @@ export type Block = {
 /** A document as blocks for a page of this width between its sides. */
 export function blocksOf(document: ResumeDocument, measures: Measures, width: number, set: Typesetter): Block[] {
   const { styles, spaces } = measures
-  const { name, headline, contact, sections } = document
+  const { name, headline, status, contact, sections } = document
   const make = blockMaker(measures, width, set)
   const joinedContact = joinedPieces(contact)
   let groups = 0
@@ -57,6 +57,7 @@ export function blocksOf(document: ResumeDocument, measures: Measures, width: nu
   return [
     make('H1', name, styles.name, { isStuck: true }),
     ...(headline === none ? [] : [make('P', headline, styles.headline, { isStuck: true })]),
+    ...(status === none ? [] : [make('P', status, styles.text, { above: spaces.contact, isStuck: true })]),
     make('P', joinedContact.text, styles.contact, { ...joinedContact, above: spaces.contact, direction: 'page' }),
     ...sections.flatMap((section) => [
       make('H2', section.title, styles.section, {

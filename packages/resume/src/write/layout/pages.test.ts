@@ -186,6 +186,7 @@ function resume(made: readonly DocumentSection[]): ResumeDocument {
     title: 'Rowan Brackwater – Resume',
     name: 'Rowan Brackwater',
     headline: 'Engineer',
+    status: null,
     contact: [],
     sections: made,
     lang: 'en',

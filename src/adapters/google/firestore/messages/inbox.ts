@@ -19,7 +19,7 @@ const commitStep = 200
  * The inbox on Firestore: a document for each message beside the submissions. A list reads the documents up to its page; a
  * search reads those of its box, with the text for searches alone, because Firestore searches no parts of texts. When the
  * numbers of submissions and of states differ, an import or another program has written: missing states are added, as read,
- * and those without a submission are removed. docs/decisions/025-messages-in-the-studio.md.
+ * and those without a submission are removed. docs/decisions/019-messages-in-the-studio.md.
  */
 export function firestoreInbox(firestore: Firestore, guarded: Guard): Inbox {
   const submissions = firestore.collection('submissions')

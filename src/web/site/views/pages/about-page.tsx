@@ -22,7 +22,7 @@ type AboutPageProps = {
   ownerName: string
   portrait: Image | None
   whoAmI: string | None
-  /** In the place of a text and a story, when neither is written. */
+  /** In the place of the text, when it is not written. */
   brief?: Brief
   storyImages: Image[]
   story: Story[]
@@ -34,8 +34,7 @@ const portraitSizes = sizesOf({ small: '88vw', tablet: '31vw', medium: '384px', 
 const storySizes = sizesOf({ small: slideOnPhones, tablet: '600px', medium: '500px', large: '750px', xlarge: '1100px' })
 
 /**
- * Title and portrait, 'WHO AM I?', and 'MY STORY' with its pictures; without text and story what Home and Resume say, and one line
- * when all of that is missing.
+ * Title and portrait, 'WHO AM I?', else what Home and Resume say, and 'MY STORY' with its pictures; one line when all of that is missing.
  * docs/behaviour.md 4.2.
  */
 export function AboutPage({ ownerName, portrait, whoAmI, brief, storyImages, story }: AboutPageProps) {

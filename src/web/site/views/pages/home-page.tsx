@@ -1,9 +1,9 @@
-import type { HomeWay } from '#domain/site/pages-with-content.ts'
+import { type HomeWay, homeWays } from '#domain/site/pages-with-content.ts'
 import type { Image } from '#resume/records/image.ts'
 import type { LinkView } from '#resume/records/social-icon.ts'
 import type { None } from '#resume/result.ts'
-import { message } from '#resume/words.ts'
 import type { LatestEntry, Now } from '#resume/write/home-facts.ts'
+import type { Status } from '#resume/write/status.ts'
 import { FileLink } from '../../../ui/button.tsx'
 import { List } from '../../../ui/list.tsx'
 import { PageLink } from '../../../ui/page-link.tsx'
@@ -11,7 +11,7 @@ import { useWords } from '../../../ui/words.ts'
 import '../../../ui/visually-hidden.css'
 import { ContactButton } from '../parts/contact-button.tsx'
 import { Contents, type Way } from '../parts/contents.tsx'
-import { NowLine, Person } from '../parts/person.tsx'
+import { NowLine, Person, StatusLine } from '../parts/person.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import { Slideshow } from '../slideshow/slideshow.tsx'
 import { sizesOf, slideOnPhones } from '../slideshow/sources.ts'
@@ -23,6 +23,8 @@ type HomePageProps = {
   ownerName: string
   welcome: string
   headline: string | None
+  /** What the owner is open to, where everyone sees it. */
+  status?: Status
   place: string | None
   /** What the owner does now. */
   now: Now | None
@@ -39,13 +41,6 @@ type HomePageProps = {
   ways: readonly HomeWay[]
 }
 
-const labels: Readonly<Record<HomeWay, string>> = {
-  resume: message('Resume'),
-  about: message('About Me'),
-  projects: message('Projects'),
-  contact: message('Contact Me'),
-}
-
 /** docs/behaviour.md 3.1. */
 const sizes = sizesOf({ small: slideOnPhones, tablet: '600px', medium: '650px', large: '750px', xlarge: '1100px' })
 
@@ -57,17 +52,18 @@ const waysBelow: Partial<Record<HomeWay, string>> = { resume: '/resume', about: 
 
 /** The person, then a slideshow or the newest entries beside the ways onward. docs/behaviour.md 4.1. */
 export function HomePage(props: HomePageProps) {
-  const { ownerName, welcome, headline, place, now, portrait, pdf, slideshow, latest, social, address, ways } = props
+  const { ownerName, welcome, headline, status, place, now, portrait, pdf, slideshow, latest, social, address, ways } =
+    props
   const words = useWords()
   const hasPictures = slideshow.length > 0
   const stoodBelow = hasPictures ? 'home__twice' : undefined
   const beside = ways.map((way): Way => {
     const isBelow = way in waysBelow
-    return { label: words(labels[way]), to: `/${way}`, ...(isBelow && stoodBelow ? { className: stoodBelow } : {}) }
+    return { label: words(homeWays[way]), to: `/${way}`, ...(isBelow && stoodBelow ? { className: stoodBelow } : {}) }
   })
   const below = ways.flatMap((way): Way[] => {
     const to = waysBelow[way]
-    return to === undefined ? [] : [{ label: words(labels[way]), to }]
+    return to === undefined ? [] : [{ label: words(homeWays[way]), to }]
   })
   const isBare = !hasPictures && latest.length === 0
   return (
@@ -79,6 +75,7 @@ export function HomePage(props: HomePageProps) {
     >
       <CardFacts />
       <Person title={welcome} headline={headline} portrait={portrait}>
+        {status && <StatusLine status={status} />}
         {now && <NowLine now={now} />}
         <p className="person__act screen-only">
           {pdf && <FileLink path={pdf}>{words('Resume (PDF)')}</FileLink>}

@@ -6,10 +6,11 @@ import { message } from '#resume/words.ts'
 import type { ContactWay } from '#resume/write/contact.ts'
 import type { Now } from '#resume/write/home-facts.ts'
 import type { ListView } from '#resume/write/list-views.ts'
+import type { Status } from '#resume/write/status.ts'
 import { Accordion } from '../../../ui/accordion.tsx'
 import { useWords } from '../../../ui/words.ts'
 import { Entry } from '../parts/entry.tsx'
-import { NowLine, Person } from '../parts/person.tsx'
+import { NowLine, Person, StatusLine } from '../parts/person.tsx'
 import { Prose } from '../parts/prose.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import { CardFacts } from './card-facts.tsx'
@@ -22,6 +23,8 @@ import { type NamedFile, Take } from './take.tsx'
 type ResumePageProps = {
   ownerName: string
   headline: string | None
+  /** What the owner is open to, where everyone sees it. */
+  status?: Status
   /** With its zipcode. */
   place: string | None
   /** The telephone number and the email address that the page shows. */
@@ -46,12 +49,13 @@ const runningSkills = 12
 
 /** Who this is, introduction, two tables, and the lists that open. docs/behaviour.md 4.3. */
 export function ResumePage(props: ResumePageProps) {
-  const { ownerName, headline, place, contact, intro, now, jobs, educationList, files = [], ...lists } = props
+  const { ownerName, headline, status, place, contact, intro, now, jobs, educationList, files = [], ...lists } = props
   const words = useWords()
   return (
     <Sheet kind="person" ownerName={ownerName} page={words('Resume')} format="h-resume">
       <Person title={ownerName} headline={headline} isCard>
         <CardFacts />
+        {status && <StatusLine status={status} />}
         {now && <NowLine now={now} />}
         {place && (
           <p className="person__place p-adr" dir="auto">

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Image } from '#resume/records/image.ts'
 import type { None } from '#resume/result.ts'
 import type { Now } from '#resume/write/home-facts.ts'
+import type { Status } from '#resume/write/status.ts'
 import { PageLink } from '../../../ui/page-link.tsx'
 import { useWords } from '../../../ui/words.ts'
 import { Picture } from '../slideshow/picture.tsx'
@@ -36,6 +37,16 @@ export function Person({ title, headline, portrait, isCard, children }: PersonPr
       {children}
       {portrait && <Picture className="person__portrait u-photo" image={portrait} sizes={sizes} />}
     </header>
+  )
+}
+
+/** What the owner is open to, and where. */
+export function StatusLine({ status: { what, where } }: { status: Status }) {
+  return (
+    <p className="person__place" dir="auto">
+      <span className="person__label">{what}</span>
+      {where && ` · ${where}`}
+    </p>
   )
 }
 

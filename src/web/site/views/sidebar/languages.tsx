@@ -13,8 +13,16 @@ export function Languages({ languages, current, path, label }: LanguagesProps) {
       {languages
         .filter(({ tag }) => tag !== current)
         .map(({ tag, name, prefix }) => (
-          <a className="languages__link" href={prefix + path} hrefLang={tag} lang={tag} dir="auto" key={tag}>
-            <span className="languages__tag">{tag.slice(0, 2)}</span> <span className="languages__name">{name}</span>
+          <a
+            className="languages__link"
+            href={prefix + path}
+            hrefLang={tag}
+            lang={tag}
+            dir="auto"
+            title={name}
+            key={tag}
+          >
+            <span className="languages__tag">{tag.split('-')[0]}</span> <span className="languages__name">{name}</span>
           </a>
         ))}
     </nav>

@@ -1,17 +1,19 @@
+import '../../form/lines.css'
+import '../../views/rows.css'
+import '../../editions/editions.css'
 import { useState } from 'react'
-import { readEditionParts } from '#calls/studio/editions/edition-parts.ts'
+import { readEditionParts } from '#calls/studio/editions/edition-words.ts'
 import { readDraftedLanguages } from '#calls/studio/languages/read-translations.ts'
 import type { Languages } from '#domain/languages/languages.ts'
 import { contentScreens } from '#domain/studio/screens.ts'
 import { languageName } from '#resume/language.ts'
 import { siteContext } from '../../../routing/context.ts'
 import { ChooseEntries } from '../../editions/choose-entries.tsx'
-import { ChooseLists } from '../../editions/choose-lists.tsx'
 import { ChosenField } from '../../editions/chosen-field.tsx'
-import { OrderSections } from '../../editions/order-sections.tsx'
+import { Moves, Said } from '../../editions/moves.tsx'
 import { PageCount } from '../../editions/page-count.tsx'
-import { actOnEntry, loadEntry } from '../../entry/entry-screen.ts'
-import { offering } from '../../entry/entry-view.ts'
+import { useChoice } from '../../editions/use-choice.ts'
+import { actOnEntry, loadEntry, offering } from '../../entry/entry-view.ts'
 import { fineOf } from '../../entry/listed-entry.ts'
 import { EntryForm } from '../../form/entry-form.tsx'
 import { Fields, type OwnControlProps } from '../../form/field.tsx'
@@ -19,8 +21,10 @@ import { textIn } from '../../form/project-address.tsx'
 import type { Inputs } from '../../form/use-entry.ts'
 import { EditorLayout, useSaves } from '../../layout/editor-layout.tsx'
 import { PageHead, Screen } from '../../layout/screen.tsx'
-import { loaded } from '../../posting/loaded.ts'
+import { loaded } from '../../posting/answers.ts'
+import { countOf } from '../../text/count.ts'
 import { ButtonLink } from '../../views/button.tsx'
+import { Check } from '../../views/check.tsx'
 import { EntryActs } from '../../views/entry-acts.tsx'
 import { Part, requiredNote } from '../../views/part.tsx'
 import type { Route } from './+types/edition.ts'
@@ -116,5 +120,69 @@ function EditionDesk({
         </Part>
       </EditorLayout>
     </Screen>
+  )
+}
+
+type ChooseListsProps = {
+  own: OwnControlProps
+  /** The owner's lists, with how many lines each has. */
+  lists: readonly { name: string; heading: string; lines: number }[]
+}
+
+/** The owner's lists with boxes. The field names those that are not ticked. */
+function ChooseLists({ own, lists }: ChooseListsProps) {
+  const { input, state } = own
+  const leftOut = (input.value ?? []) as readonly string[]
+  const others = (name: string) => (state.latest(input) as readonly string[]).filter((each) => each !== name)
+  return (
+    <ChosenField own={own}>
+      <div className="checks">
+        {lists.map(({ name, heading, lines }) => (
+          <Check
+            key={name}
+            note={countOf(lines, 'line')}
+            name={input.path}
+            value={name}
+            checked={!leftOut.includes(name)}
+            onChange={({ currentTarget: { checked } }) =>
+              state.set(input, checked ? others(name) : [...others(name), name], true)
+            }
+          >
+            {heading}
+          </Check>
+        ))}
+      </div>
+    </ChosenField>
+  )
+}
+
+type OrderSectionsProps = {
+  own: OwnControlProps
+  /** The sections in the order of the resume. */
+  sections: readonly { name: string; heading: string }[]
+}
+
+/** The order of the sections; that of the resume is stored as nothing. docs/behaviour.md 38.2. */
+function OrderSections({ own, sections }: OrderSectionsProps) {
+  const { input, state } = own
+  const all = sections.map(({ name }) => name)
+  const first = ((input.value ?? []) as readonly string[]).filter((name) => all.includes(name))
+  const ordered = [...first, ...all.filter((name) => !first.includes(name))]
+  const choice = useChoice(all, ordered, (names) =>
+    state.set(input, names.every((name, at) => name === all[at]) ? [] : names, true),
+  )
+  const headings = new Map(sections.map(({ name, heading }) => [name, heading]))
+  return (
+    <ChosenField own={own}>
+      <ol className="lines">
+        {choice.order.map((name, at) => (
+          <li className="lines__item" key={name}>
+            <span className="rows__link">{headings.get(name)}</span>
+            <Moves choice={choice} at={at} what={headings.get(name) ?? ''} />
+          </li>
+        ))}
+      </ol>
+      <Said choice={choice} />
+    </ChosenField>
   )
 }

@@ -1,19 +1,23 @@
+import '../../../ui/form.css'
+import '../../form/field.css'
+import { useState } from 'react'
 import { contentScreens } from '#domain/studio/screens.ts'
 import { none } from '#resume/result.ts'
 import { siteContext } from '../../../routing/context.ts'
-import { actOnLinks } from '../../editions/act-on-links.ts'
+import { Field } from '../../../ui/field.tsx'
 import { LinksPart } from '../../editions/links-part.tsx'
 import { type EditionList, loadEditions } from '../../editions/load-editions.ts'
-import { loadLinks } from '../../editions/load-links.ts'
-import { PrivatePart } from '../../editions/private-part.tsx'
+import { actOnLinks, type LinksView, loadLinks } from '../../editions/load-links.ts'
 import { EntryRow } from '../../entry/entry-rows.tsx'
-import { makeAndOpen } from '../../entry/entry-screen.ts'
+import { makeAndOpen } from '../../entry/entry-view.ts'
 import { PageHead, Screen, Work } from '../../layout/screen.tsx'
+import type { Answer } from '../../posting/press.ts'
 import { countOf } from '../../text/count.ts'
-import { ActForm } from '../../views/act-form.tsx'
-import { Button } from '../../views/button.tsx'
+import { ActForm, Button } from '../../views/button.tsx'
 import { Part } from '../../views/part.tsx'
+import { Problems } from '../../views/problems.tsx'
 import { Mark, Row, Rows } from '../../views/rows.tsx'
+import { SavingForm } from '../../views/saving-form.tsx'
 import type { Route } from './+types/editions.ts'
 
 const { title, to } = contentScreens.editions
@@ -99,4 +103,31 @@ function EditionRows({ list: { whole, wholeLinks, editions } }: { list: EditionL
 /** How many open links an edition has. */
 function linksText(count: number): string {
   return count === 0 ? 'no link' : countOf(count, 'link')
+}
+
+/** What only links show of the owner: saved at once, never drafted. docs/behaviour.md 38.4. */
+function PrivatePart({ fields }: Pick<LinksView, 'fields'>) {
+  const [{ errors = {} }, setAnswer] = useState<Answer>({})
+  return (
+    <Part title="Private contact details" note="Only shown in links">
+      <SavingForm className="edition__private" act="private" onAnswer={setAnswer}>
+        <Problems errors={errors} />
+        <div className="pair">
+          {fields.map(({ name, label, value }) => (
+            <Field
+              key={name}
+              label={label}
+              name={name}
+              type={name === 'telephone' ? 'tel' : name === 'email' ? 'email' : 'text'}
+              defaultValue={value}
+              dir="auto"
+              autoComplete="off"
+              optional
+              error={errors[name]}
+            />
+          ))}
+        </div>
+      </SavingForm>
+    </Part>
+  )
 }

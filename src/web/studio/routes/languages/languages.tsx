@@ -1,23 +1,22 @@
+import '../../../ui/form.css'
+import '../../form/field.css'
 import { addLanguage } from '#calls/studio/languages/change-languages.ts'
 import { contentScreens } from '#domain/studio/screens.ts'
 import { siteContext } from '../../../routing/context.ts'
-import { loadEntry } from '../../entry/entry-screen.ts'
-import { studioOf } from '../../entry/entry-view.ts'
-import { EntryForm } from '../../form/entry-form.tsx'
+import { loadEntry, studioOf } from '../../entry/entry-view.ts'
+import { Changed, EntryForm } from '../../form/entry-form.tsx'
 import { Fields, type OwnControlProps } from '../../form/field.tsx'
-import { type LanguagesView, loadLanguages } from '../../languages/load-languages.ts'
-import { ShownLanguages } from '../../languages/shown-languages.tsx'
+import { type FurtherView, type LanguagesView, loadLanguages } from '../../languages/load-languages.ts'
 import { TranslatedBar, translatedWords } from '../../languages/translated-words.tsx'
 import { PageHead, Screen, Work } from '../../layout/screen.tsx'
-import { notSaved, rejected } from '../../posting/rejected.ts'
-import { ActForm } from '../../views/act-form.tsx'
-import { Button } from '../../views/button.tsx'
+import { notSaved, rejected } from '../../posting/answers.ts'
+import { ActForm, Button } from '../../views/button.tsx'
+import { Check } from '../../views/check.tsx'
 import { Part } from '../../views/part.tsx'
+import { Problem } from '../../views/problem.tsx'
 import { Mark, Row, Rows } from '../../views/rows.tsx'
 import { Select } from '../../views/select.tsx'
 import type { Route } from './+types/languages.ts'
-import '../../../ui/form.css'
-import '../../form/field.css'
 
 const { title, to, owner } = contentScreens.languages
 const [names] = owner
@@ -93,5 +92,35 @@ function AddLanguage({ languages: { offered } }: { languages: LanguagesView }) {
       />
       <Button icon="plus">Add</Button>
     </ActForm>
+  )
+}
+
+/** The further languages, with a box for each that visitors see. One that is not known is kept as it is. docs/behaviour.md 39.4. */
+function ShownLanguages({ own, further }: { own: OwnControlProps; further: readonly FurtherView[] }) {
+  const { field, input, state } = own
+  const shown = (input.value ?? []) as readonly string[]
+  const others = (tag: string) => (state.latest(input) as readonly string[]).filter((each) => each !== tag)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand beside the button
+    <div className="field" role="group" aria-label={field.label} id={input.id} tabIndex={-1}>
+      <Changed name={field.name} />
+      <div className="checks">
+        {further.map(({ tag, name, done, of }) => (
+          <Check
+            key={tag}
+            note={translatedWords({ done, of })}
+            name={input.path}
+            value={tag}
+            checked={shown.includes(tag)}
+            onChange={({ currentTarget: { checked } }) =>
+              state.set(input, checked ? [...others(tag), tag] : others(tag), true)
+            }
+          >
+            Visitors see {name}
+          </Check>
+        ))}
+      </div>
+      <Problem id={`${input.id}-error`} message={state.problems.get(input.path)} />
+    </div>
   )
 }

@@ -1,13 +1,13 @@
+import '../../layout/segment.css'
+import '../../visitors/visitors.css'
+import '../../views/part.css'
 import { PageHead, Screen, Work } from '../../layout/screen.tsx'
 import { ButtonLink } from '../../views/button.tsx'
 import { Note } from '../../views/note.tsx'
 import { Quiet } from '../../views/quiet.tsx'
-import { loadVisitors } from '../../visitors/load-visitors.ts'
-import { VisitsPlot } from '../../visitors/plot.tsx'
-import { TallyTable, VisitsTable } from '../../visitors/tallies.tsx'
+import { DataTable } from '../../views/table.tsx'
+import { loadVisitors, type TallyView, type VisitorsView } from '../../visitors/load-visitors.ts'
 import type { Route } from './+types/visitors.ts'
-import '../../layout/segment.css'
-import '../../visitors/visitors.css'
 
 const choices = [
   { period: 'days', title: '30 days', to: '/studio/visitors' },
@@ -91,4 +91,142 @@ export default function Visitors({ loaderData: { shown } }: Route.ComponentProps
       </Work>
     </Screen>
   )
+}
+
+const [height, top, bottom] = [260, 8, 26]
+const y = (part: number) => Math.round((height - bottom - part * (height - bottom - top)) * 10) / 10
+
+/**
+ * Bars of views with bars of visits in them: outlined and filled, so that they differ without colour. Widths are in percent, so
+ * that the same plot fits every screen with texts of one size.
+ */
+function VisitsPlot({ plot: { bars, lines, span }, period }: Pick<VisitorsView, 'plot' | 'period'>) {
+  return (
+    <figure className="plot">
+      <figcaption className="row-of row-of--apart plot__head">
+        <h2 className="part__title">{period === 'days' ? 'Per day' : 'Per month'}</h2>
+        <span className="plot__legend">
+          <span className="plot__key">Views</span>
+          <span className="plot__key plot__key--visits">Visits</span>
+        </span>
+      </figcaption>
+      <div className="plot__frame">
+        <svg className="plot__scale" height={height} width="44" aria-hidden="true">
+          {lines.map(({ value, height: part }) => (
+            <text className="plot__text" x="36" y={y(part) + 4} textAnchor="end" key={value}>
+              {value}
+            </text>
+          ))}
+        </svg>
+        <svg
+          className="plot__svg"
+          height={height}
+          width="100%"
+          role="img"
+          aria-label={`Views and visits, ${span}. The table below has the same numbers.`}
+        >
+          {lines.map(({ value, height: part }) => (
+            <line
+              className={value === 0 ? 'plot__base' : 'plot__line'}
+              x1="0"
+              x2="100%"
+              y1={y(part)}
+              y2={y(part)}
+              key={value}
+            />
+          ))}
+          {bars.map(({ name, title: day, short, views, visits, isNamed, ...bar }, at) => (
+            <g key={name}>
+              <title>{`${day}: ${views} views, ${visits} visits`}</title>
+              {views > 0 && <rect className="plot__views" {...place(bar.viewsHeight, bar)} />}
+              {visits > 0 && <rect className="plot__visits" {...place(bar.visitsHeight, bar)} />}
+              {isNamed && (
+                <text
+                  className={at % 2 === bars.length % 2 ? 'plot__text plot__text--more' : 'plot__text'}
+                  x={`${bar.x + bar.width / 2}%`}
+                  y={height - 6}
+                  textAnchor="middle"
+                >
+                  {short}
+                </text>
+              )}
+            </g>
+          ))}
+        </svg>
+      </div>
+    </figure>
+  )
+}
+
+function place(part: number, { x, width }: { x: number; width: number }) {
+  return { x: `${x}%`, width: `${width}%`, y: y(part), height: Math.round((y(0) - y(part)) * 10) / 10 }
+}
+
+/** Numbers by name, the most first, with a bar for each share. */
+function TallyTable({ tally: { title, head, rows } }: { tally: TallyView }) {
+  // biome-ignore-start lint/a11y/noRedundantRoles: the cards' display takes the roles away
+  return (
+    <section className="tallies__part" aria-label={title}>
+      <h2 className="tallies__title">{title}</h2>
+      {rows.length === 0 ? (
+        <p className="soft">Nothing yet.</p>
+      ) : (
+        <table className="table data-table tallies__table" role="table" aria-label={title}>
+          <thead className="visually-hidden" role="rowgroup">
+            <tr role="row">
+              <th role="columnheader" scope="col">
+                {head}
+              </th>
+              <th role="columnheader" scope="col">
+                Number
+              </th>
+            </tr>
+          </thead>
+          <tbody role="rowgroup">
+            {rows.map(({ name, count, share }) => (
+              <tr className="table__row tallies__row" role="row" key={name}>
+                <th className="table__cell tallies__name" role="rowheader" scope="row">
+                  <bdi>{name}</bdi>
+                </th>
+                <td className="table__cell tallies__count" role="cell">
+                  <div className="tallies__number">
+                    {count}
+                    <svg className="tallies__share" width="100%" height="6" aria-hidden="true">
+                      <rect width={`${share}%`} height="6" />
+                    </svg>
+                  </div>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+  // biome-ignore-end lint/a11y/noRedundantRoles: as above
+}
+
+/** The same as the plot, the newest first. */
+function VisitsTable({ plot, period }: Pick<VisitorsView, 'plot' | 'period'>) {
+  const when = period === 'days' ? 'Day' : 'Month'
+  // biome-ignore-start lint/a11y/noRedundantRoles: the cards' display takes the roles away
+  return (
+    <DataTable name="Views and visits" heads={[when, 'Views', 'Visits']} figures={['Views', 'Visits']}>
+      {plot.bars.toReversed().map(({ name, title, views, visits, isAtMost }) => (
+        <tr className="table__row" role="row" key={name}>
+          <th className="table__cell" role="rowheader" scope="row" data-label={when}>
+            {title}
+          </th>
+          <td className="table__cell table__cell--figure" role="cell" data-label="Views">
+            {views}
+          </td>
+          <td className="table__cell table__cell--figure" role="cell" data-label="Visits">
+            {isAtMost ? 'at most ' : ''}
+            {visits}
+          </td>
+        </tr>
+      ))}
+    </DataTable>
+  )
+  // biome-ignore-end lint/a11y/noRedundantRoles: as above
 }
