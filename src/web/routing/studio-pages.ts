@@ -177,7 +177,11 @@ export const studioPages: readonly SiteRoute[] = [
     file: './studio/routes/export-resume.tsx',
     handle: { ...page, isResource: true, searchParams: [] },
   },
-  { path: 'studio/readers', file: './studio/routes/readers.tsx', handle: page },
+  {
+    path: 'studio/readers',
+    file: './studio/routes/readers.tsx',
+    handle: { ...page, searchParams: [...page.searchParams, 'file'] },
+  },
   { path: 'studio/people', file: './studio/routes/people.tsx', handle: shortForm },
   { path: 'studio/people/:id', file: './studio/routes/person.tsx', handle: shortForm },
   { path: 'studio/places', file: './studio/routes/places.tsx', handle: shortForm },
