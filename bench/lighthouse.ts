@@ -9,7 +9,7 @@ import { atMost, exactly, type Figure, median, rounded } from './table.ts'
 /** Rounds of each page; the baselines run in the first `baselineRounds`. */
 const rounds = 9
 const baselineRounds = 5
-export const allScores = ['performance', 'accessibility', 'best-practices', 'seo']
+export const allScores = ['performance', 'accessibility', 'best-practices', 'seo', 'agentic-browsing']
 export const perfect = allScores.map(() => 100).join('/')
 
 /**
@@ -48,7 +48,7 @@ function pageFigures(path: string, ours: Report[], theirs: Report[]): Figure[] {
   const tbt = rounded(medianOf(ours, 'total-blocking-time'))
   const cls = rounded(medianOf(ours, 'cumulative-layout-shift'), 3)
   return [
-    { name: `${name}, Lighthouse's four scores`, value: scores, unit: '', goal: perfect, isMet: scores === perfect },
+    { name: `${name}, Lighthouse's five scores`, value: scores, unit: '', goal: perfect, isMet: scores === perfect },
     {
       name: `${name}, LCP, of the hand-written page's`,
       value: ratio,

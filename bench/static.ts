@@ -35,7 +35,7 @@ export async function measureStatic(site: MeasuredSite): Promise<Figure[]> {
     const scores = scoresOf(files)
     figures.push(
       {
-        name: `${path} as files, Lighthouse's four scores`,
+        name: `${path} as files, Lighthouse's five scores`,
         value: scores,
         unit: '',
         goal: perfect,

@@ -11,6 +11,9 @@ const { texts, others } = spokenTexts()
 /** Where another text is said, by why the catalogues have it all the same. */
 const reasons = {
   'what is said is marked where it is written': [
+    'src/calls/content/markdown/contact.ts: contactWords.lead',
+    'src/calls/content/markdown/contact.ts: contactWords.title',
+    'src/calls/content/markdown/home.ts: homeWays[way]',
     'src/calls/content/site-pages.ts: contactWords.lead',
     'src/calls/content/site-pages.ts: contactWords.title',
     'src/calls/content/site-pages.ts: owned',
@@ -41,7 +44,7 @@ const reasons = {
     'src/web/site/views/contact/contact-page.tsx: contactWords.lead',
     'src/web/site/views/contact/contact-page.tsx: contactWords.title',
     'src/web/site/views/pages/education-table.tsx: loadFailureMessages.educationList',
-    'src/web/site/views/pages/home-page.tsx: labels[way]',
+    'src/web/site/views/pages/home-page.tsx: homeWays[way]',
     'src/web/site/views/pages/jobs-table.tsx: loadFailureMessages.jobs',
     'src/web/site/views/pages/load-failed.tsx: loadFailureMessages[what]',
     'src/web/site/views/pages/ways-back.tsx: title',

@@ -62,6 +62,19 @@ inEngines(
   },
 )
 
+inEngines('of a narrow studio the open menu is next for Tab, and Escape gives the focus back', async (they) => {
+  await they.resize(447, 900)
+  await openStudio(they, '/studio/settings')
+  await they.until('document.querySelector(".draft-bar__menu")')
+  await they.look('document.querySelector(".draft-bar__menu").focus()')
+  await they.press('Enter')
+  await they.until('document.querySelector(".studio-nav").matches(":popover-open")')
+  await they.press('Tab')
+  await they.until('document.activeElement.closest(".studio-nav")')
+  await they.press('Escape')
+  await they.until('document.activeElement.matches(".draft-bar__menu")')
+})
+
 inEngines('what is changed is reviewed and published, and a visitor sees it', async (they) => {
   const words = `Changed in ${await they.look<string>('/Firefox/.test(navigator.userAgent) ? "Firefox" : "WebKit"')}`
   await they.resize(1440, 900)

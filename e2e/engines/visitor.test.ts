@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from 'vitest'
 import { endEngines, inEngines } from '#support/engines/visitor.ts'
-import { everyPage } from '#support/journeys/pages/pages.ts'
+import { everyPage, jobPage } from '#support/journeys/pages/pages.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 import { storedBy } from '#support/journeys/stored.ts'
 import { printedBy } from '#support/printed-by.ts'
@@ -15,7 +15,8 @@ afterAll(() => server?.stop())
 endEngines()
 
 const at = (path: string) => server.origin + path
-const phone = [447, 844] as const // the narrowest window of WebKit's small browser
+const phone = [390, 844] as const
+const narrowest = 447 // of the windows of WebKit's small browser
 const desktop = [1440, 900] as const
 
 inEngines('every page fits its window and has its colours, on a phone and on a desktop', async (they) => {
@@ -23,7 +24,7 @@ inEngines('every page fits its window and has its colours, on a phone and on a d
     await they.open(at(path))
     for (const [width, height] of [phone, desktop]) {
       await they.resize(width, height)
-      await they.until(`innerWidth === ${width}`)
+      await they.until(`[${width}, ${Math.max(width, narrowest)}].includes(innerWidth)`)
       const [wider, ink, paper] = await they.look<[number, string, string]>(
         `[document.scrollingElement.scrollWidth - innerWidth,
           getComputedStyle(document.body).color, getComputedStyle(document.querySelector('.sheet, body')).backgroundColor]`,
@@ -49,6 +50,22 @@ inEngines('by key the menu takes the focus, leads on, and gives the focus back',
   await they.look('document.querySelector(".sidebar__nav a[href$=resume]").focus()')
   await they.press('Enter')
   await they.until('location.pathname === "/resume"')
+})
+
+inEngines('the viewer opens with a focus ring by key, and without one by a press of the mouse', async (they) => {
+  await they.resize(...desktop)
+  const opens = async (press: () => Promise<void>) => {
+    await press()
+    await they.until('document.activeElement.matches("dialog .slideshow__bullet")')
+    return they.look('document.activeElement.matches(":focus-visible")')
+  }
+  await they.open(at(jobPage))
+  await they.hydrated()
+  await they.look('document.querySelector(".gallery__open").focus()')
+  expect(await opens(() => they.press('Enter'))).toBe(true)
+  await they.open(at(jobPage))
+  await they.hydrated()
+  expect(await opens(() => they.click('.gallery__open'))).toBe(false)
 })
 
 inEngines('of a slideshow that does not play the shown picture is loaded alone', async (they) => {

@@ -23,6 +23,7 @@ import type { MailTransport } from './messages/mail-transport.ts'
 import type { Submissions } from './messages/submissions.ts'
 import type { Pseudonyms } from './pseudonyms.ts'
 import type { Catalogues } from './site/catalogues.ts'
+import type { OtherServers } from './site/other-servers.ts'
 
 /** Everything that the product needs from outside. A call takes the ports it uses. */
 export type Ports = {
@@ -36,6 +37,7 @@ export type Ports = {
   resumeFiles: ResumeFiles
   /** None where the place is the owner's document. */
   locationLookup: LocationLookup | None
+  otherServers: OtherServers
   clock: Clock
   catalogues: Catalogues
   submissions: Submissions

@@ -7,6 +7,7 @@ import type { BackupSchedule } from '#stack/settings/settings.ts'
 import { createApp } from './app.ts'
 import type { Listening } from './connection/listen.ts'
 import { keepBackingUp } from './jobs/backing-up.ts'
+import { keepCheckingLinks } from './jobs/checking-links.ts'
 import { watchContent } from './jobs/content-invalidation.ts'
 import { keepDelivering } from './jobs/delivering.ts'
 import { keepFinishingPictures } from './jobs/finishing-pictures.ts'
@@ -125,7 +126,11 @@ export async function serve({
     void renewPages()
     site.made.restart()
     pictures.restart()
-    working = [watchFonts(ports, site.made.restart), keepDelivering(ports, contact, log)]
+    working = [
+      watchFonts(ports, site.made.restart),
+      keepDelivering(ports, contact, log),
+      keepCheckingLinks(ports, report),
+    ]
     if (backups !== none) working.push(keepBackingUp(backups.order, backups.schedule, log))
   }, laterMs)
   const stopWorking = async () => {

@@ -3,10 +3,12 @@ import { dirname, join, resolve } from 'node:path'
 import { freeBytes } from '#adapters/disk/free-space.ts'
 import { filesInFolders } from '#adapters/folders/files.ts'
 import { httpLocation } from '#adapters/http-location/location.ts'
+import { otherServers } from '#adapters/https/other-servers.ts'
 import { leakedPasswords } from '#adapters/leaked-passwords/leaked-passwords.ts'
 import { placeHosts } from '#adapters/places/place-hosts.ts'
 import { fileReader } from '#adapters/reading/reader.ts'
 import { systemClock } from '#adapters/system/clock.ts'
+import { systemNames, textRecords } from '#adapters/system/names.ts'
 import { typesetFiles } from '#adapters/typesetting/maker.ts'
 import { call, take } from '#domain/call.ts'
 import { contentCollections } from '#domain/content/bundle/bundle.ts'
@@ -121,6 +123,10 @@ const openAll = call(
       resumeFiles: resumeFiles(),
       identities,
       locationLookup: locationUrl === none ? none : httpLocation(locationUrl),
+      otherServers: otherServers({
+        origin: settings.origin,
+        textRecords: (name) => textRecords(systemNames(), name),
+      }),
       clock: systemClock(),
       catalogues: cataloguesIn(),
       leakedPasswords: leakedPasswords(),

@@ -1,6 +1,5 @@
 import { isIP } from 'node:net'
-import type { Names } from '#adapters/system/names.ts'
-import { errorCode } from '#domain/error-code.ts'
+import { type Names, textRecords } from '#adapters/system/names.ts'
 import { goodStep, type TrialStep } from '#domain/health/trial.ts'
 import { providerOf } from '#domain/messages/mail-setup.ts'
 import { domainOf } from '#resume/email-address.ts'
@@ -14,7 +13,7 @@ import { type None, none } from '#resume/result.ts'
 export async function senderRecords(from: string, host: string, names: Names): Promise<TrialStep[]> {
   const domain = domainOf(from)
   const provider = providerOf(host)
-  const texts = (name: string) => textsOf(name, names)
+  const texts = (name: string) => textRecords(names, name)
   const selectors = provider?.dkim ?? []
   const [spf, dmarc, ...keys] = await Promise.all([
     texts(domain),
@@ -37,15 +36,6 @@ export async function senderRecords(from: string, host: string, names: Names): P
     ),
     dmarcStep(domain, dmarc, from),
   ]
-}
-
-/** The texts of a name; none when the name server does not answer. */
-async function textsOf(name: string, names: Names): Promise<string[] | None> {
-  const absent = new Set(['ENOTFOUND', 'ENODATA'])
-  return names.resolveTxt(name).then(
-    (records) => records.map((parts) => parts.join('')),
-    (error) => (absent.has(errorCode(error)) ? [] : none),
-  )
 }
 
 /** The DMARC record of the domain, else of the domains above it. */

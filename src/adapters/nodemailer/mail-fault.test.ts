@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { canMakeCertificates, makeCertificate, trust } from '#support/web/certificate.ts'
 import { freePort } from '#support/journeys/server.ts'
-import { canMakeCertificates, makeCertificate, trust } from '#support/nodemailer/certificate.ts'
 import { mailSink, rejecting } from '#support/nodemailer/mail-sink.ts'
 import { sampleMail } from '#support/nodemailer/sample-mail.ts'
 import { type Point, scriptedServer } from '#support/nodemailer/scripted-server.ts'

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { failed, type Result } from '#resume/result.ts'
 import { answerOf, endWorker, startWorkerProcess, type WorkerProcess } from '../worker-process.ts'
 
-/** The bytes of a file, and what of it the process answers: the text of a PDF, or the resume of any document. */
+/** The bytes of a file, and what of it the process answers: the text of a PDF or Word file, or the resume of any document. */
 export type Order = { as: 'text' | 'resume'; bytes: Uint8Array }
 
 /** How long one file may take, in ms, and how much memory its process, in MB: of JavaScript's heap, and in all. */

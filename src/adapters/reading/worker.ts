@@ -5,8 +5,8 @@ import type { DocumentAnswer } from './resume.ts'
 
 async function read({ as, bytes }: Order): Promise<ReadText | DocumentAnswer> {
   if (as === 'text') {
-    const { pdfText } = await import('./pdf.ts')
-    return pdfText(bytes)
+    const { fileText } = await import('./text.ts')
+    return fileText(bytes)
   }
   const { documentOf } = await import('./resume.ts')
   return documentOf(bytes)

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { none } from '#resume/result.ts'
 import { cutPath, fontsVersion } from '#resume/typeset/font-files.ts'
 import { openFonts } from '#resume/typeset/fonts.ts'
+import { openFace } from '#resume/typeset/open-face.ts'
 import { fontFileFor } from '#support/pdf/font-file.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
 
@@ -21,6 +22,12 @@ test('a file that is put there is used, and changes the version of fonts', () =>
   const own = openFonts(folder, new Map())
   expect(own.pieces('山', 'regular').map(({ text }) => text)).toEqual(['山'])
   expect([[...own.missing], own.faults()]).toEqual([[], []])
+})
+
+test('the tone mark of a Thai word is set above the ring of SARA AM', () => {
+  const face = openFace(fontFileFor('น้ำ\u0e4dา'))
+  const glyphs = typeof face === 'string' ? [] : face.layout('น้ำ').glyphs
+  expect(String.fromCodePoint(...glyphs.flatMap(({ codePoints }) => codePoints))).toBe('น\u0e4d้า')
 })
 
 test('a file that cannot be used is passed over, and named with the reason and what it should show', () => {

@@ -1,6 +1,7 @@
 import { call, take, takeAll } from '#domain/call.ts'
 import { type Languages, type PageVersion, prefixOf, versionsOf } from '#domain/languages/languages.ts'
-import { offeredFiles, type ResumeFile } from '#domain/site/site-files.ts'
+import { markdownAddress } from '#domain/site/file-address.ts'
+import { isOffered, offeredFiles, type ResumeFile } from '#domain/site/site-files.ts'
 import type { Ports } from '#ports/ports.ts'
 import { openGraphLocale } from '#resume/language.ts'
 import type { Location } from '#resume/records/location.ts'
@@ -47,12 +48,14 @@ export type PageHead = {
   graph: readonly (readonly [property: string, content: string])[]
   card: PageCard | None
   /** The files that say the same. */
-  alternates: readonly ResumeFile[]
+  alternates: readonly PageFile[]
   /** Its facts in the vocabulary of schema.org. */
   data: object | None
   /** Whether search engines may list the site. */
   isListed: boolean
 }
+
+type PageFile = Pick<ResumeFile, 'type' | 'path'>
 
 /** `path` is that of the page, `uuid` and `project` the parameters of its address. */
 export type PageAsked = { path: string; uuid: string | None; project: string | None }
@@ -118,7 +121,7 @@ export const readPageHead = call(
       fediverse,
       graph: [...graphOf(path, person), ...localesOf(language === undefined ? others : [languages.plain, ...others])],
       card: await setting.made.card(prefix + plain),
-      alternates: alternatesOf(path, settings).map((file) => ({ ...file, path: prefix + file.path })),
+      alternates: alternatesOf(plain, settings).map((file) => ({ ...file, path: prefix + file.path })),
       data: data ?? none,
       isListed: settings.searchEngines,
     }
@@ -154,8 +157,9 @@ function graphOf(path: string, person: PersonInfo): PageHead['graph'] {
   ]
 }
 
-function alternatesOf(path: string, settings: SiteSettings): ResumeFile[] {
-  return path === '/resume' ? offeredFiles(settings) : []
+function alternatesOf(page: string, settings: SiteSettings): PageFile[] {
+  if (page === '/resume') return offeredFiles(settings)
+  return isOffered(settings, 'md') ? [{ type: 'text/markdown', path: markdownAddress(page) }] : []
 }
 
 function personDataBy(make: (content: PersonPart, data: DataSetting) => object): Data {

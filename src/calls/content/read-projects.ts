@@ -5,6 +5,7 @@ import { type ProjectEntry, projectFact } from '#resume/records/collections/proj
 import { asOf } from '#resume/records/job.ts'
 import type { Words } from '#resume/words.ts'
 import { type EntryView, toEntryView } from '#resume/write/list-views.ts'
+import type { NamedFact } from '#resume/write/named-fact.ts'
 import { readToday } from './read-today.ts'
 
 /** Returns the projects that have a document, newest first. Fails with 'unavailable' when the store gives no answer. */
@@ -15,6 +16,14 @@ export const readProjects = call(async (ports: Pick<Ports, 'documents' | 'clock'
     .map(({ id, fields }) => asOf(today, recordOf(id, fields)))
     .sort(compare)
 })
+
+/** The roles and keywords of a project, as its page shows them. */
+export function projectFacts({ roles, keywords }: ProjectEntry, words: Words): NamedFact[] {
+  return [
+    { name: words('Roles'), value: roles.join(', ') },
+    { name: words('Keywords'), value: keywords.join(', ') },
+  ].filter(({ value }) => value !== '')
+}
 
 /** A project as pages show it. */
 export function projectView(project: ProjectEntry, words: Words): EntryView {

@@ -17,3 +17,8 @@ export type TrialStep = { name: string; state: StepState; says: string; cure?: C
 export function goodStep(name: string, says: string): TrialStep {
   return { name, state: 'good', says }
 }
+
+/** A step that is not well, with what to do about it. */
+export function curedStep(name: string, state: 'bad' | 'warn' | 'later', says: string, words: string): TrialStep {
+  return { name, state, says, cure: { words } }
+}

@@ -5,6 +5,9 @@ import type { ContactField } from './contact-answer.ts'
 /** The address at which the page of a site as files gets its form. docs/behaviour.md 5.12. */
 export const openedFormPath = '/forms'
 
+/** How visitors of a site as files write to its owner: a form that a service takes, the one of the Vita at an origin, or a mailbox. */
+export type WayElsewhere = { formUrl: string } | { vitaUrl: string } | { mailto: string }
+
 /** What a form on a page elsewhere needs of the site that takes its messages. */
 export type OpenedForm = {
   formId: string

@@ -5,3 +5,11 @@
 export function fileAddress(address: string): string {
   return address.replace(/^(\/[^?#.]+?)(?:details\?uuid=([^#]*))?\/?(?=[?#]|$)/, '$1$2/')
 }
+
+/**
+ * The address of a page as Markdown, the same on a live site and as files: '/resume.md' for '/resume', '/resume/jobs/one.md' for
+ * '/resume/jobs/details?uuid=one'. docs/behaviour.md 31.9.
+ */
+export function markdownAddress(page: string): string {
+  return fileAddress(page).replace(/\/$/, '.md')
+}

@@ -56,9 +56,15 @@ test('a computer has something to say with a part, a history or a picture; a tit
 })
 
 test('Home links to Resume and Contact Me always, to About Me and Projects while they have something to say', () => {
-  expect(waysOfHome(new Set())).toEqual(['resume', 'contact'])
-  expect(waysOfHome(new Set(['about', 'desktop', 'laptop']))).toEqual(['resume', 'about', 'contact'])
-  expect(waysOfHome(new Set(['projects']))).toEqual(['resume', 'projects', 'contact'])
+  const { menu } = toSiteSettings({})
+  expect(waysOfHome(new Set(), { menu }, true)).toEqual(['resume', 'contact'])
+  expect(waysOfHome(new Set(['about', 'desktop', 'laptop']), { menu }, true)).toEqual(['resume', 'about', 'contact'])
+  expect(waysOfHome(new Set(['projects']), { menu }, true)).toEqual(['resume', 'projects', 'contact'])
+})
+
+test('Home links to no page that the owner leaves out of the menu, or that a site as files does not have', () => {
+  const { menu } = toSiteSettings({ menu: { resume: false } })
+  expect(waysOfHome(new Set(['about']), { menu }, false)).toEqual(['about'])
 })
 
 test('only the owner brings an empty Laptop into the menu', () => {

@@ -1,8 +1,9 @@
 import type { Hardware } from '#resume/records/hardware.ts'
 import { isListedImage, withoutEnding } from '#resume/records/image.ts'
 import type { PersonInfo } from '#resume/records/person-info.ts'
-import type { SiteSettings } from '#resume/records/site-settings.ts'
+import { leftOutOfMenu, type SiteSettings } from '#resume/records/site-settings.ts'
 import { type None, none } from '#resume/result.ts'
+import { message } from '#resume/words.ts'
 
 /** The pages that may have nothing to say. All others always have something. */
 export type PageWithContent = 'about' | 'projects' | 'desktop' | 'laptop'
@@ -53,13 +54,24 @@ export function pagesWithContent(content: PagesContent): ReadonlySet<PageWithCon
   return new Set((Object.keys(is) as PageWithContent[]).filter((page) => is[page]))
 }
 
-/** A page that Home links to. */
-export type HomeWay = 'resume' | 'about' | 'projects' | 'contact'
+/** The pages that Home links to, in order, with the texts of the links. */
+export const homeWays = {
+  resume: message('Resume'),
+  about: message('About Me'),
+  projects: message('Projects'),
+  contact: message('Contact Me'),
+} as const
+export type HomeWay = keyof typeof homeWays
 
-/** The links of Home, in order: a page with nothing to say has none. docs/behaviour.md 4.1. */
-export function waysOfHome(withContent: ReadonlySet<PageWithContent>): HomeWay[] {
-  const all: readonly HomeWay[] = ['resume', 'about', 'projects', 'contact']
-  return all.filter((way) => way === 'resume' || way === 'contact' || withContent.has(way))
+/** The links of Home: none to a page with nothing to say, or one that is left out of the menu or the site. docs/behaviour.md 4.1. */
+export function waysOfHome(
+  withContent: ReadonlySet<PageWithContent>,
+  settings: Pick<SiteSettings, 'menu'>,
+  hasContact: boolean,
+): HomeWay[] {
+  const leftOut: readonly string[] = leftOutOfMenu(settings)
+  const isShown = (way: HomeWay) => way === 'resume' || (way === 'contact' ? hasContact : withContent.has(way))
+  return (Object.keys(homeWays) as HomeWay[]).filter((way) => isShown(way) && !leftOut.includes(way))
 }
 
 /** The pages with content, and those that the owner has in the menu before. docs/behaviour.md 3.3. */

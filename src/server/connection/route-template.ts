@@ -39,7 +39,7 @@ export function routeTemplates(pages: readonly string[]): RouteTemplate {
   const templates = [...others, ...pages.filter((pattern) => pattern !== '/*')]
   return (target) => {
     const [path = ''] = target.split('?', 1)
-    const end = path.endsWith('.data') ? '.data' : ''
+    const [end = ''] = /\.(data|md)$/.exec(path) ?? []
     const bare = path.slice(0, path.length - end.length).replace(/\/(_)?$/, '')
     if (!path.startsWith('/')) return '*'
     if (bare.startsWith('/static/')) return '/static/*'

@@ -28,8 +28,10 @@ test('a preview of the draft and one of a publish are distinguished, and other p
 
 test('links to pages lead to their previews in the same theme, and others lead nowhere', () => {
   const html =
-    '<a href="/resume?a=b#c">r</a><a href="https://example.com/">o</a><a href="/pictures/x">p</a><a href="#d">d</a><a href="/resume.pdf?paper=a4">f</a>'
-  expect(previewed(html)).toBe('<a href="/studio/preview/resume?a=b#c">r</a><a>o</a><a>p</a><a href="#d">d</a><a>f</a>')
+    '<a href="/resume?a=b#c">r</a><a href="https://example.com/">o</a><a href="/pictures/x">p</a><a href="#d">d</a>'
+  expect(previewed(html)).toBe('<a href="/studio/preview/resume?a=b#c">r</a><a>o</a><a>p</a><a href="#d">d</a>')
+  for (const file of ['/resume.pdf?paper=a4', '/de-at/resume.docx', '/s/aB3/resume.txt'])
+    expect(previewed(`<a href="${file}">f</a>`)).toBe('<a>f</a>')
   expect(previewed('<a href="/home">h</a><a href="/resume?a=b#c">r</a>', { theme: 'dark', root: '/x' })).toBe(
     '<a href="/x/home?theme=dark">h</a><a href="/x/resume?a=b&amp;theme=dark#c">r</a>',
   )

@@ -26,7 +26,7 @@ function withoutScripts(html: string): string {
 function withPreviewLinks(html: string, { root, theme }: Preview): string {
   return html.replaceAll(/(<a\b[^>]*?) href="([^"]*)"/g, (_, before: string, address: string) => {
     if (address.startsWith('#')) return `${before} href="${address}"`
-    const isPage = address.startsWith('/') && !/^\/(?:\/|pictures\/|static\/|studio|[\w-]+\.\w+(?:\?|$))/.test(address)
+    const isPage = address.startsWith('/') && !/^\/(?:\/|pictures\/|static\/|studio|[\w/-]+\.\w+(?:\?|$))/.test(address)
     return isPage ? `${before} href="${root}${withTheme(address, theme)}"` : before
   })
 }

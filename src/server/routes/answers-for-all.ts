@@ -29,9 +29,11 @@ export function answersForAll({ site, ...parts }: AnswerParts): Making {
 async function addressesOf(site: Site): Promise<Result<string[]>> {
   const written = await writtenPages(withAnyPlace(site))
   if (!written.ok) return written
-  const { pages, chosen, languages } = written.data
+  const { pages, chosen, markdown, languages } = written.data
   const files = [undefined, ...languages].flatMap((language) =>
-    siteFilePaths.filter((path) => isSiteFile(path, language)).map((path) => prefixOf(language) + path),
+    [...siteFilePaths.filter((path) => isSiteFile(path, language)), ...markdown].map(
+      (path) => prefixOf(language) + path,
+    ),
   )
   return success([...new Set([...files, ...[...pages, ...chosen].map(({ live }) => live)])])
 }

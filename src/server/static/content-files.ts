@@ -9,13 +9,13 @@ import { type Picture, type PictureType, pictureAddress } from '#resume/records/
 import { failed, none, type Result, success } from '#resume/result.ts'
 import { papers } from '#resume/write/layout/measures.ts'
 import type { Site } from '#web/routing/context.ts'
-import type { SiteRoute } from '#web/routing/route-handle.ts'
 import { sitemapOf } from '#web/routing/routes.ts'
 import { generatedDocument, generatedDocumentAt } from '../cache/generated-documents.ts'
 import { generatedSiteFile, isSiteFile } from '../cache/site-files.ts'
 import type { Answer } from '../http/answer.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import type { FileAddresses, FilePage } from './file-addresses.ts'
+import type { WrittenPages } from './pages.ts'
 
 /** The resume on each paper, of which a page links to those that are not the owner's. */
 export function paperFilesIn(language: string | undefined): FilePage[] {
@@ -27,7 +27,7 @@ export function paperFilesIn(language: string | undefined): FilePage[] {
 export const contentFiles = call(
   async (
     site: Site,
-    { routes, languages }: { routes: readonly SiteRoute[]; languages: readonly string[] },
+    { routes, languages, markdown }: Pick<WrittenPages, 'routes' | 'languages' | 'markdown'>,
     { asked, inText }: FileAddresses,
   ): Promise<Map<string, Uint8Array>> => {
     const files = new Map<string, Uint8Array>()
@@ -39,7 +39,7 @@ export const contentFiles = call(
     const offered = offeredFiles(take(await readSiteSettings(site.ports))).map(({ path }) => ({ live: path, path }))
     for (const language of [undefined, ...languages]) {
       const prefix = prefixOf(language)
-      for (const path of siteFilePaths.filter((each) => isSiteFile(each, language)))
+      for (const path of [...siteFilePaths.filter((each) => isSiteFile(each, language)), ...markdown])
         add(prefix + path, (await generatedSiteFile(site, { path, language }, {}, sitemapOf(routes))).answer, true)
       const own = offered.map(({ live, path }) => ({ live: prefix + live, path: prefix + path }))
       for (const { live, path } of [...own, ...paperFilesIn(language).filter((each) => asked.has(each.path))]) {

@@ -1,9 +1,11 @@
 import { readPersonInfo } from '#calls/content/read-person-info.ts'
 import { readSitePages } from '#calls/content/read-site-pages.ts'
+import { readSiteSettings } from '#calls/content/read-site-settings.ts'
 import { readLanguages } from '#calls/languages/read-languages.ts'
 import { call, take, takeAll } from '#domain/call.ts'
 import { prefixOf } from '#domain/languages/languages.ts'
-import { fileAddress } from '#domain/site/file-address.ts'
+import { fileAddress, markdownAddress } from '#domain/site/file-address.ts'
+import { isOffered } from '#domain/site/site-files.ts'
 import { hasContact, type Site } from '#web/routing/context.ts'
 import type { SiteRoute } from '#web/routing/route-handle.ts'
 import { patternOf } from '#web/routing/route-of.ts'
@@ -21,6 +23,8 @@ export type WrittenPages = {
   chosen: (FilePage & { title: string })[]
   /** Paths that are no page without their search. */
   choosing: string[]
+  /** The paths of the pages as Markdown, in each language. */
+  markdown: readonly string[]
   /** The further languages of the site, and all with its own one. */
   languages: readonly string[]
   allLanguages: readonly string[]
@@ -31,9 +35,10 @@ export const writtenPages = call(async (site: Site): Promise<WrittenPages> => {
   const { ports, location } = site
   const routes = sitePages.filter((route) => isWritten(route, site))
   const place = take(await location.read())
-  const [found, person, { plain, shown: languages }] = await takeAll([
+  const [found, person, settings, { plain, shown: languages }] = await takeAll([
     readSitePages(ports, place, sitemapOf(routes)),
     readPersonInfo(ports),
+    readSiteSettings(ports),
     readLanguages(ports),
   ])
   const fixed = routes.filter((route) => !isChoosing(route) && !route.path?.includes(':')).map(patternOf)
@@ -58,6 +63,7 @@ export const writtenPages = call(async (site: Site): Promise<WrittenPages> => {
     pages: inAll([...pages.values()]),
     chosen: inAll(chosen),
     choosing: [undefined, ...languages].flatMap((language) => choosing.map((path) => prefixOf(language) + path)),
+    markdown: isOffered(settings, 'md') ? found.map(({ path }) => markdownAddress(path)) : [],
     languages,
     allLanguages: [plain, ...languages],
   }

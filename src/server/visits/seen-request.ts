@@ -51,6 +51,7 @@ function seenAs(target: string, origin: string): Seen {
   const { pathname } = url
   if (/^\/(static|pictures)\//.test(pathname)) return asset
   if (resumeFiles.some(({ path }) => path === pathname)) return { kind: 'file', name: pathname }
+  if (pathname.endsWith('.md')) return other // a page as Markdown, which the routes take for one of their pages
   if (isBelowStudio(pathname) || pathname.startsWith('/s/')) return ignored
   const path = pagePath(pathname)
   const route = routeOf(path)

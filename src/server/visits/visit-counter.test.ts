@@ -72,7 +72,7 @@ test('what is left out is counted by its reason', () => {
   expect(site.sum()).toEqual({ ...noCounts(), left: { agent: 2, prefetch: 2, head: 1, own: 1, probe: 2 } })
 })
 
-test('other answers, forms, frames, the studio, accounts and icons of browsers are in no number', () => {
+test('other answers, forms, frames, the studio, accounts, icons of browsers and Markdown are in no number', () => {
   const site = countedSite()
   for (const status of [301, 308, 429, 500, 503]) site.ask('/home', {}, status)
   site.ask('/contact', {}, 200, '198.51.100.4', 'POST')
@@ -80,7 +80,7 @@ test('other answers, forms, frames, the studio, accounts and icons of browsers a
   for (const path of ['/studio', '/studio/health', '/account', '/login', '/reset-password?token=x', '/', '/healthz'])
     site.ask(path)
   for (const path of ['/favicon.ico', '/apple-touch-icon.png']) site.ask(path, {}, 404)
-  site.ask('/favicon.svg')
+  for (const path of ['/favicon.svg', '/home.md', '/projects/vita.md']) site.ask(path)
   site.ask(styles)
   site.at += assetWithinMs + 1
   expect(site.sum()).toEqual(noCounts())

@@ -6,6 +6,7 @@ import type { Imports } from '#calls/studio/imports/imports.ts'
 import type { Arrived } from '#domain/health/arrivals.ts'
 import type { Languages } from '#domain/languages/languages.ts'
 import type { ContactRules } from '#domain/messages/contact-rules.ts'
+import type { WayElsewhere } from '#domain/messages/form-elsewhere.ts'
 import type { Alert } from '#domain/site/alert.ts'
 import type { Theme } from '#domain/site/theme.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -52,10 +53,8 @@ export type Addresses = {
   of(address: string): string
 }
 
-/**
- * How visitors of a site as files write to its owner: a form that a service takes, the one of the Vita at an origin, a mailbox, or not at all.
- */
-export type AsFiles = { contact: { formUrl: string } | { vitaUrl: string } | { mailto: string } | None }
+/** How visitors of a site as files write to its owner, or that they cannot. */
+export type AsFiles = { contact: WayElsewhere | None }
 
 /** Whether the site has a contact page: every live one has. */
 export function hasContact(asFiles: AsFiles | undefined): boolean {

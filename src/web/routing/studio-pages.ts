@@ -68,7 +68,7 @@ export const studioPages: readonly SiteRoute[] = [
   { path: 'studio/hardware', id: 'studio-desktop', file: './studio/routes/hardware.tsx', handle: page },
   { path: 'studio/hardware/:computer', id: 'studio-laptop', file: './studio/routes/hardware.tsx', handle: page },
   { path: 'studio/look', file: './studio/routes/look.tsx', handle: page },
-  { path: 'studio/identity', file: './studio/routes/identity/identity.tsx', handle: page },
+  { path: 'studio/identity', file: './studio/routes/identity/identity.tsx', handle: shortForm },
   { path: 'studio/resume/:list/:uuid', id: 'studio-entry', file: './studio/routes/entry.tsx', handle: shortForm },
   {
     path: 'studio/review',
@@ -177,7 +177,11 @@ export const studioPages: readonly SiteRoute[] = [
     file: './studio/routes/export-resume.tsx',
     handle: { ...page, isResource: true, searchParams: [] },
   },
-  { path: 'studio/readers', file: './studio/routes/readers.tsx', handle: page },
+  {
+    path: 'studio/readers',
+    file: './studio/routes/readers.tsx',
+    handle: { ...page, searchParams: [...page.searchParams, 'file'] },
+  },
   { path: 'studio/people', file: './studio/routes/people.tsx', handle: shortForm },
   { path: 'studio/people/:id', file: './studio/routes/person.tsx', handle: shortForm },
   { path: 'studio/places', file: './studio/routes/places.tsx', handle: shortForm },

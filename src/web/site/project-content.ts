@@ -1,4 +1,4 @@
-import { projectView } from '#calls/content/read-projects.ts'
+import { projectFacts, projectView } from '#calls/content/read-projects.ts'
 import type { ProjectEntry } from '#resume/records/collections/projects.ts'
 import { type None, none } from '#resume/result.ts'
 import type { PageContext } from './page-loader-context.ts'
@@ -13,15 +13,11 @@ export async function projectContent(
   const project = projects.find((each) => each.page === page)
   if (project === undefined) return none
   const { words } = pageLoader.visit
-  const facts = [
-    { name: words('Roles'), value: project.roles.join(', ') },
-    { name: words('Keywords'), value: project.keywords.join(', ') },
-  ].filter(({ value }) => value !== '')
   const { uuid, text } = project
   const images = await pageLoader.images(`project-images/${uuid}`)
   return {
-    ...projectView({ ...project, page: none }, pageLoader.visit.words),
-    facts,
+    ...projectView({ ...project, page: none }, words),
+    facts: projectFacts(project, words),
     pdf: await pageLoader.pdf(),
     ...(text === none ? {} : { html: pageLoader.html(text) }),
     images: images.length > 0 || uuid === page ? images : await pageLoader.images(`project-images/${page}`),

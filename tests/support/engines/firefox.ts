@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type InputSource, type Remote, started } from './remote.ts'
+import { vi } from 'vitest'
+import { type InputSource, mostMs, type Remote, started } from './remote.ts'
 
 /** Without these a headless Firefox has no mouse, or asks its maker for something. */
 const preferences = {
@@ -44,26 +45,42 @@ export async function firefox(): Promise<Remote> {
     waiting.set(sent, answer)
     socket.send(JSON.stringify({ id: sent, method, params }))
     // What a page that is left was asked has no answer.
-    const end = setTimeout(() => answer.reject(new Error(`${method} has no answer`)), 60_000)
+    const end = setTimeout(() => answer.reject(new Error(`${method} has no answer`)), mostMs)
     return answer.promise.finally(() => clearTimeout(end))
   }
-  await command('session.new', { capabilities: {} })
-  // Its first tab has no focus, and Enter presses nothing there.
-  const { context } = await command('browsingContext.create', { type: 'tab' })
-  await command('browsingContext.activate', { context })
+  const close = () => {
+    socket.close()
+    program.end()
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
+  }
+  /** Its first tab has no focus, and Enter presses nothing there. */
+  const newTab = async () => {
+    await command('session.new', { capabilities: {} })
+    const { context } = await command('browsingContext.create', { type: 'tab' })
+    await command('browsingContext.activate', { context })
+    return context
+  }
+  const context = await newTab().catch((cause: unknown) => {
+    close()
+    throw cause
+  })
+  const evaluate = async (expression: string) => {
+    const asked = { target: { context }, awaitPromise: true, resultOwnership: 'none' }
+    const code = `(async () => JSON.stringify({ value: await (${expression}) }))()`
+    const answer = await command('script.evaluate', { ...asked, expression: code })
+    if (answer.type === 'exception') throw new Error((answer.exceptionDetails as { text: string }).text)
+    return JSON.parse((answer.result as { value: string }).value).value
+  }
   return {
     async open(url) {
+      await evaluate('void (globalThis.isLeft = true)')
       const load = () => command('browsingContext.navigate', { context, url, wait: 'complete' })
       // It ends a load that meets one of the page itself.
       await load().catch((cause: Error) => (/NS_BINDING_ABORTED/.test(cause.message) ? load() : Promise.reject(cause)))
+      // It may say so while the page before still stands.
+      await vi.waitUntil(() => evaluate('globalThis.isLeft !== true').catch(() => false), { timeout: mostMs })
     },
-    async evaluate(expression) {
-      const asked = { target: { context }, awaitPromise: true, resultOwnership: 'none' }
-      const code = `(async () => JSON.stringify({ value: await (${expression}) }))()`
-      const answer = await command('script.evaluate', { ...asked, expression: code })
-      if (answer.type === 'exception') throw new Error((answer.exceptionDetails as { text: string }).text)
-      return JSON.parse((answer.result as { value: string }).value).value
-    },
+    evaluate,
     act: async (actions: readonly InputSource[]) => void (await command('input.performActions', { context, actions })),
     resize: async (width, height) =>
       void (await command('browsingContext.setViewport', { context, viewport: { width, height } })),
@@ -71,10 +88,6 @@ export async function firefox(): Promise<Remote> {
       const { data } = await command('browsingContext.print', { context })
       return Buffer.from(String(data), 'base64')
     },
-    async close() {
-      socket.close()
-      program.end()
-      rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
-    },
+    close: async () => close(),
   }
 }

@@ -20,6 +20,9 @@ export type Remote = {
 
 export type InputSource = { type: 'key' | 'pointer'; id: string; actions: object[] }
 
+/** How long a start, a command and an expectation may take, in ms: as on a machine with twenty times more to do than processors. */
+export const mostMs = 120_000
+
 /** Starts a program of the system; resolves to the first group of `wanted` in its output, and what ends the program. */
 export function started(program: string, args: string[], wanted: RegExp): Promise<{ found: string; end(): void }> {
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
@@ -37,6 +40,6 @@ export function started(program: string, args: string[], wanted: RegExp): Promis
     setTimeout(() => {
       end()
       reject(new Error(`${program} did not start: ${said}`))
-    }, 60_000).unref()
+    }, mostMs).unref()
   })
 }

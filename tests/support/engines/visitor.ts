@@ -1,5 +1,6 @@
 import { afterAll, expect, type TestContext, test } from 'vitest'
 import { type EngineName, engineNames, missingEngine, startEngine } from './engine.ts'
+import { mostMs } from './remote.ts'
 
 /** A person at a browser of any engine: presses, types, looks. */
 export type Visitor = Awaited<ReturnType<typeof visitor>>
@@ -12,7 +13,7 @@ type Run = (visitor: Visitor, context: TestContext) => Promise<void>
 /** A promise that holds in these engines. Where one is not installed, its test is skipped by name. */
 export function inEngines(promise: string, run: Run, names: readonly EngineName[] = engineNames): void {
   for (const name of names)
-    test(`${promise}, in ${name}`, { timeout: 300_000 }, async (context: TestContext) => {
+    test(`${promise}, in ${name}`, { timeout: 5 * mostMs }, async (context: TestContext) => {
       const missing = missingEngine(name)
       context.skip(missing !== '', missing)
       try {
@@ -20,7 +21,7 @@ export function inEngines(promise: string, run: Run, names: readonly EngineName[
       } catch (cause) {
         await end(name)
         // The driver gives up a browser that is slow on a busy machine.
-        if (!/session deleted|has no answer/.test(String(cause))) throw cause
+        if (!/session deleted|unknown error|has no answer/.test(String(cause))) throw cause
         await run(await visitorIn(name), context)
       }
     })
@@ -43,7 +44,7 @@ export function endEngines(): void {
 }
 
 async function end(name: EngineName): Promise<void> {
-  const browser = await running.get(name)
+  const browser = await running.get(name)?.catch(() => undefined) // one that did not start
   running.delete(name)
   await browser?.close()
 }
@@ -55,7 +56,7 @@ async function visitor(engine: EngineName) {
   /** Waits until an expression is true of the page. */
   async function until(expression: string, what = expression): Promise<void> {
     const asked = () => look<boolean>(`Boolean(${expression})`).catch(() => false)
-    await expect.poll(asked, { timeout: 60_000, message: what }).toBe(true)
+    await expect.poll(asked, { timeout: mostMs, message: what }).toBe(true)
   }
 
   async function press(key: keyof typeof keys): Promise<void> {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { vi } from 'vitest'
 import { freePort } from '../journeys/server.ts'
-import { type InputSource, type Remote, started } from './remote.ts'
+import { type InputSource, mostMs, type Remote, started } from './remote.ts'
 
 /** WebKitGTK's small browser on a screen of its own, over WebDriver: https://www.w3.org/TR/webdriver2/. */
 export async function webkit(): Promise<Remote> {
@@ -20,7 +20,7 @@ export async function webkit(): Promise<Remote> {
   }
   const command = async (path: string, body?: object, method = body === undefined ? 'GET' : 'POST') => {
     const address = `http://127.0.0.1:${port}/session${path}`
-    const sent = { method, signal: AbortSignal.timeout(90_000) }
+    const sent = { method, signal: AbortSignal.timeout(mostMs + 30_000) }
     const answer = await fetch(address, { ...sent, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
     const { value } = (await answer.json()) as { value: unknown }
     if (!answer.ok) throw new Error(`${path}: ${Object.values(value as object).join(' ')}`)
@@ -33,7 +33,7 @@ export async function webkit(): Promise<Remote> {
       .then(() => true)
       .catch(() => false)
   const made = await vi
-    .waitUntil(listens, { timeout: 60_000, interval: 100 })
+    .waitUntil(listens, { timeout: mostMs, interval: 100 })
     .then(() => command('', { capabilities: { alwaysMatch: options } }))
     .catch((cause: unknown) => {
       end()
@@ -47,7 +47,7 @@ export async function webkit(): Promise<Remote> {
     if (said.error !== undefined) throw new Error(said.error)
     return said.value
   }
-  await command(`${session}/timeouts`, { script: 60_000, pageLoad: 60_000 })
+  await command(`${session}/timeouts`, { script: mostMs, pageLoad: mostMs })
   return {
     open: async (url) => void (await command(`${session}/url`, { url })),
     evaluate,

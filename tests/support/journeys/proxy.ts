@@ -5,7 +5,7 @@ import { connect as connectPlain } from 'node:net'
 import { join } from 'node:path'
 import { connect } from 'node:tls'
 import { vi } from 'vitest'
-import { canMakeCertificates, makeCertificate } from '../nodemailer/certificate.ts'
+import { canMakeCertificates, makeCertificate } from '../web/certificate.ts'
 import { type Answer, answersIn, type Question } from './pages/wire.ts'
 import { freePort } from './server.ts'
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { pdfText } from '#adapters/reading/pdf.ts'
+import { fileText } from '#adapters/reading/text.ts'
 import { joined } from '#resume/text.ts'
 import type { ResumeDocument } from '#resume/write/document.ts'
 import { type FactKind, isRead, type ReadText, readBack } from '#resume/write/read-back.ts'
@@ -44,7 +44,8 @@ export const readers: Readonly<Record<string, Reader>> = {
     file: 'pdf',
     read: (path) => printed('ruby', ['-rpdf-reader', '-e', 'puts PDF::Reader.new(ARGV[0]).pages.map(&:text)', path]),
   },
-  'pdf.js': { file: 'pdf', read: (path) => pdfText(readFileSync(path)) },
+  'pdf.js': { file: 'pdf', read: (path) => fileText(readFileSync(path)) },
+  'packages/resume': { file: 'docx', read: (path) => fileText(readFileSync(path)) },
   mammoth: { file: 'docx', read: (path) => docxText(readFileSync(path)) },
   docx2txt: {
     file: 'docx',

@@ -54,6 +54,11 @@ export function pictureAddress(
   return `${base}/pictures/${hash}-${widthPx}.${type}`
 }
 
+/** The address of the largest variant that every browser reads. */
+export function largestAddress(picture: Picture): string {
+  return pictureAddress(picture, picture.widths.at(-1) ?? picture.widthPx, 'webp')
+}
+
 /** The files of a folder that describe its pictures. */
 export const alternativeTextsName = 'alt.json'
 export const focusPointsName = 'focus.json'

@@ -1,5 +1,6 @@
 import { create, type Font } from 'fontkit'
 import { type None, none } from '../result.ts'
+import { withSaraAmParted } from '../write/sara-am.ts'
 
 /** The face of a file, or why files cannot be made with it. */
 export function openFace(bytes: Uint8Array): Font | string {
@@ -49,13 +50,20 @@ function faceRejection(font: Font): string | None {
 const maxKern = 0.11
 const plainLetters = { liga: false, clig: false }
 
+/** fontkit sets the ring of SARA AM above tone marks, and readers of PDF find its vowel twice. */
+function withRings(text: string, font: Font): string {
+  const parted = withSaraAmParted(text)
+  return [...parted].every((each) => font.hasGlyphForCodePoint(each.codePointAt(0) ?? 0)) ? parted : text
+}
+
 /** The face without ligatures and wide kerns. A right-to-left word, which is set with other features, stays as it is: it needs its ligatures. */
 function readable(font: Font): Font {
   const layout = font.layout.bind(font)
   const most = maxKern * font.unitsPerEm
   return Object.assign(font, {
-    layout(text: string, features?: Record<string, boolean>) {
-      if (features !== undefined) return layout(text, features)
+    layout(asked: string, features?: Record<string, boolean>) {
+      if (features !== undefined) return layout(asked, features)
+      const text = withRings(asked, font)
       const joined = layout(text)
       // Few words have a ligature, and to leave it out takes longer.
       const run = joined.glyphs.length < text.length ? layout(text, plainLetters) : joined

@@ -1,6 +1,7 @@
 import { type None, none } from '../result.ts'
 import { oneLine } from '../text.ts'
 import type { DocumentEntry, DocumentSection, ResumeDocument } from './document.ts'
+import { withSaraAmParted } from './sara-am.ts'
 
 /** What a program reads from a file: its lines in their order, and where its links lead, or none where it does not say. */
 export type ReadText = { lines: readonly string[]; addresses: readonly string[] | None }
@@ -79,7 +80,7 @@ const withoutSpaces =
 
 /** A text as it is compared: a line that ends leaves a space, also in scripts that have none between words. */
 function compared(text: string): string {
-  return oneLine(text.replaceAll(/\p{Bidi_Control}/gu, '')).replaceAll(withoutSpaces, '')
+  return withSaraAmParted(oneLine(text.replaceAll(/\p{Bidi_Control}/gu, ''))).replaceAll(withoutSpaces, '')
 }
 
 /** So many lines a name, heading, title or company may take. */

@@ -177,6 +177,15 @@ test('llms.txt names the owner, the pages and the files', () => {
   expect(texts['/llms.txt']).toContain(`- [resume.txt](${origin}/resume.txt)`)
 })
 
+test('llms.txt leads to the pages as Markdown, each once, and without these to the pages', async () => {
+  const addressesIn = (text = '') => text.match(/(?<=\]\()[^)]*/g) ?? []
+  const addresses = addressesIn(texts['/llms.txt'])
+  expect(addresses).toContain(`${origin}/resume/jobs/5b0e6c1a-7d42-4c8f-9a37-2f1d84b6e0c3.md`)
+  expect(addresses.filter((address) => address === `${origin}/resume.md`)).toHaveLength(1)
+  const left = await allFiles({ 'site-settings': { owner: { files: { md: false } } } })
+  expect(addressesIn(left['/llms.txt'])).toContain(`${origin}/home`)
+})
+
 test('a file that the owner turned off is none, no other file names it, and the others stay', async () => {
   for (const choice of Object.keys(fileChoices).filter((each) => each !== 'pdf' && each !== 'docx')) {
     const left = await allFiles({ 'site-settings': { owner: { files: { [choice]: false } } } })

@@ -1,6 +1,7 @@
 import { call, take, takeAll } from '#domain/call.ts'
 import { didPath, securityPath, securityText } from '#domain/identity/identity-files.ts'
 import { prefixOf, versionsOf } from '#domain/languages/languages.ts'
+import { markdownAddress } from '#domain/site/file-address.ts'
 import { cardDisposition } from '#domain/site/file-disposition.ts'
 import { llmsText } from '#domain/site/llms-text.ts'
 import { isOffered, offeredFiles, resumeFiles } from '#domain/site/site-files.ts'
@@ -27,8 +28,14 @@ import { readSitePages } from '../read-site-pages.ts'
 import { readSiteSettings } from '../read-site-settings.ts'
 import type { SitePagesOf } from '../site-pages.ts'
 
-/** A file that is made from the content; `disposition` is set where it is to be saved under a name. */
-export type SiteFile = { text: string; type: string; disposition?: string }
+/**
+ * A file that is made from the content; `page` is the address of the page that says the same, `disposition` is set where it is to be saved
+ * under a name.
+ */
+export type SiteFile = { text: string; type: string; page?: string; disposition?: string }
+
+/** A file as visitors get it, and whether search engines may list it. */
+export type ReadFile = { file: SiteFile; isIndexed: boolean }
 
 export type SiteFileSetting = {
   /** The address of the site, without a final slash. */
@@ -54,7 +61,7 @@ const files: Readonly<Record<string, Make>> = {
   '/resume.md': (ports, setting) => factsFile(ports, setting, resumeMarkdown, 'text/markdown'),
   '/resume.json': async (ports, setting) => {
     const text = take(await exportPublicResume(ports, setting))
-    return { text, type: 'application/json' }
+    return { text, type: 'application/json', page: '/resume' }
   },
   '/contact.vcf': contactCard,
   '/llms.txt': llms,
@@ -94,11 +101,7 @@ export const makeSiteFile = call(
 
 /** Returns a file as visitors get it: none when the owner turned it off. Fails as `makeSiteFile`. */
 export const readSiteFile = call(
-  async (
-    ports: FilePorts,
-    path: string,
-    setting: SiteFileSetting,
-  ): Promise<{ file: SiteFile; isIndexed: boolean } | None> => {
+  async (ports: FilePorts, path: string, setting: SiteFileSetting): Promise<ReadFile | None> => {
     const settings = take(await readSiteSettings(ports))
     const { searchEngines } = settings
     const choice = path === '/llms.txt' ? 'llms' : resumeFiles.find((each) => each.path === path)?.choice
@@ -116,7 +119,7 @@ async function factsFile(
   type: string,
 ): Promise<SiteFile> {
   const facts = take(await readResumeFacts(ports, place, edition))
-  return { text: write(facts, origin), type }
+  return { text: write(facts, origin), type, page: '/resume' }
 }
 
 async function contactCard(
@@ -126,7 +129,7 @@ async function contactCard(
   const [content, changes, photo] = await takeAll([readResumeContent(ports, place), readChanges(ports), readPhoto()])
   const text = vcardOf(content, { origin, changedAt: changes.newest, photo })
   if (text === none) return none
-  return { text, type: 'text/vcard', disposition: cardDisposition(content.person.name) }
+  return { text, type: 'text/vcard', page: '/resume', disposition: cardDisposition(content.person.name) }
 }
 
 async function llms(ports: FilePorts, { origin, place, routes }: SiteFileSetting): Promise<SiteFile> {
@@ -135,8 +138,14 @@ async function llms(ports: FilePorts, { origin, place, routes }: SiteFileSetting
     readSitePages(ports, place, routes),
     readSiteSettings(ports),
   ])
-  const offered = offeredFiles(settings).map(({ path }) => ({ title: path.slice(1), address: origin + path }))
-  const shown = pages.map(({ path, title }) => ({ title, address: origin + path }))
+  const areMarkdown = isOffered(settings, 'md')
+  const shown = pages.map(({ path, title }) => ({
+    title,
+    address: origin + (areMarkdown ? markdownAddress(path) : path),
+  }))
+  const offered = offeredFiles(settings)
+    .map(({ path }) => ({ title: path.slice(1), address: origin + path }))
+    .filter(({ address }) => shown.every((page) => page.address !== address))
   return { text: llmsText(person, shown, offered, wordsOf(ports, person)), type: 'text/plain' }
 }
 

@@ -1,5 +1,6 @@
 import { readEducationList } from '#calls/content/read-education.ts'
 import { readJobs } from '#calls/content/read-job.ts'
+import { folderOfLists, readPagesWithContent } from '#calls/content/read-pages-with-content.ts'
 import { readPersonInfo, unnamedOwner } from '#calls/content/read-person-info.ts'
 import { pageDescription } from '#domain/site/description.ts'
 import { filledWhoAmI, type PersonInfo } from '#resume/records/person-info.ts'
@@ -22,8 +23,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   ])
   const whoAmI = filledWhoAmI(person, place, pageLoader.visit.today)
   const brief = whoAmI === none ? await inBrief(pageLoader, person) : none
+  const pages = await readPagesWithContent(pageLoader.site.ports, folderOfLists(pageLoader.site.imageLists))
   return pageLoader.page({
     ownerName: person.name,
+    isListed: !pages.ok || pages.data.withContent.has('about'),
     portrait,
     whoAmI: pageLoader.html(whoAmI),
     ...(brief && { brief }),
@@ -52,12 +55,13 @@ function readStory({ images, html }: PageContext, { story }: PersonInfo) {
 
 export default function About({ loaderData }: Route.ComponentProps) {
   const words = useWords()
-  const { ownerName, story } = loaderData
+  const { ownerName, story, isListed } = loaderData
   const headings = story.map(({ heading }) => heading)
   return (
     <Page
       name={words('About')}
       description={pageDescription(words('Who {$name} is: a portrait and a story.', { name: ownerName }), ...headings)}
+      isIndexed={isListed}
     >
       <AboutPage {...loaderData} />
     </Page>

@@ -5,9 +5,9 @@ import { educationPath, typeText } from '#resume/records/education.ts'
 import { spanText } from '#resume/records/job.ts'
 import { none } from '#resume/result.ts'
 import { joined } from '#resume/text.ts'
+import { moreOfEducation } from '#resume/write/education-facts.ts'
 import { siteContext } from '../../routing/context.ts'
 import { useWords } from '../../ui/words.ts'
-import { addressFacts } from '../address-facts.ts'
 import { Page, useOwnerName } from '../page.tsx'
 import { pageContextOf } from '../page-loader-context.ts'
 import { EducationPage } from '../views/pages/education-page.tsx'
@@ -27,7 +27,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   if (education === none) return pageLoader.page({ education: none })
   const { startDate, endDate, isUpcoming, score, courses, url: address, ...shown } = education
   const { words } = pageLoader.visit
-  const more = [...(score === none ? [] : [{ name: words('Grade'), value: score }]), ...addressFacts(address, words)]
+  const more = moreOfEducation({ score, url: address }, words)
   return pageLoader.page({
     education: shown,
     ...(startDate === none ? {} : { dates: spanText({ startDate, endDate, isUpcoming }, words) }),

@@ -9,7 +9,6 @@ import { waysOfHome } from '#domain/site/pages-with-content.ts'
 import type { Image } from '#resume/records/image.ts'
 import { placeText } from '#resume/records/location.ts'
 import { welcomeText } from '#resume/records/person-info.ts'
-import { leftOutOfMenu } from '#resume/records/site-settings.ts'
 import { toLinkViews } from '#resume/records/social-icon.ts'
 import { type None, none } from '#resume/result.ts'
 import { latestOf, nowOf } from '#resume/write/home-facts.ts'
@@ -37,8 +36,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     readJobs(ports),
     readEducationList(ports),
   ])
-  const settled = settings.ok ? settings.data : plainSettings
-  const leftOut: readonly string[] = [...leftOutOfMenu(settled), ...(hasContact(asFiles) ? [] : ['contact'])]
   const entries = {
     jobs: jobs.ok ? jobs.data : [],
     education: schools.ok ? schools.data : [],
@@ -58,7 +55,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...(placeText(place) === null || place === null ? {} : { address: { city: place.city, state: place.state } }),
     slideshow,
     latest: slideshow.length > 0 ? [] : latestOf(entries, pageLoader.visit.words),
-    ways: waysOfHome(pages.ok ? pages.data.withContent : new Set()).filter((way) => !leftOut.includes(way)),
+    ways: waysOfHome(
+      pages.ok ? pages.data.withContent : new Set(),
+      settings.ok ? settings.data : plainSettings,
+      hasContact(asFiles),
+    ),
   })
 }
 

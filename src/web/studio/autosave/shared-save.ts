@@ -44,6 +44,11 @@ export function joinSave(entry: Saveable, held: HeldEntry, account: string, form
   }
 }
 
+/** Sends what waits in the forms of this page, and resolves once that is answered. */
+export async function saveAll(): Promise<void> {
+  await Promise.all([...saves.values()].map(({ save }) => save.flush()))
+}
+
 function begin(entry: Saveable, held: HeldEntry, account: string): Shared {
   const kept = keptWords(account, entryKey(entry))
   const forms = new Set<FormSave>()

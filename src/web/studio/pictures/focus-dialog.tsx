@@ -1,6 +1,7 @@
 import { type FormEvent, type KeyboardEvent, type PointerEvent, type Ref, useEffect, useRef, useState } from 'react'
 import { type FocusPoint, focusClass, focusPosition, focusRangeText } from '#resume/records/focus-point.ts'
 import { Field } from '../../ui/field.tsx'
+import { hasFocusRing } from '../../ui/focus-ring.ts'
 import { Button } from '../views/button.tsx'
 import { Dialog } from '../views/dialog.tsx'
 import type { PictureView } from './folder-view.ts'
@@ -51,7 +52,8 @@ export function FocusDialog({ picture: { focus, made }, what, onFocus, onClose }
   const [x, y] = [shareFrom(typed.left), shareFrom(typed.top)]
   const point = { x: x ?? middle.x, y: y ?? middle.y }
 
-  useEffect(() => aimed.current?.focus(), [])
+  const [focusVisible] = useState(hasFocusRing) // before the dialog takes the focus
+  useEffect(() => aimed.current?.focus({ focusVisible }), [focusVisible])
 
   function store(next: FocusPoint | null, close: () => void) {
     onFocus(next)

@@ -1,5 +1,4 @@
 import { data } from 'react-router'
-import { limitTrials } from '#calls/accounts/limit-trials.ts'
 import { readPersonInfo } from '#calls/content/read-person-info.ts'
 import { preparedPlace, readPlace, removePlace, savePlace } from '#calls/places/places.ts'
 import { isRecentSignIn } from '#domain/accounts/recent-sign-in.ts'
@@ -24,6 +23,7 @@ import { requireRecentSignIn } from '../account/recent-sign-in.ts'
 import { newPlace, ownHost } from '../places/place-view.ts'
 import { done, loaded, notFound, notSaved, rejected } from '../posting/answers.ts'
 import type { Answer } from '../posting/press.ts'
+import { trialsLimited } from '../posting/trials-limited.ts'
 
 /** The form of a place. `setup` has no secret; `isSaved`: one is stored. */
 export type PlaceFormView = {
@@ -100,7 +100,7 @@ export async function actOnPlaces(context: Context, form: FormData) {
       return number > 0 ? done('place-sending', { to: '/studio/places' }) : {}
     }
     case 'check': {
-      const rejection = await checksLimited(context)
+      const rejection = await trialsLimited(context, 'place')
       if (rejection !== none) return rejection
       const checked = await places.checkShown(id)
       if (!checked.ok) return notSaved(checked.failure)
@@ -132,7 +132,7 @@ export async function actOnPlace(context: Context, request: Request, id: string)
   if (!prepared.ok) return notSaved(prepared.failure)
   if ('errors' in prepared.data) return data<CheckAnswer>({ errors: prepared.data.errors }, { status: 400 })
   const { setup } = prepared.data
-  const rejection = await checksLimited(context)
+  const rejection = await trialsLimited(context, 'place')
   if (rejection !== none) return rejection
   const checked = await places.check(id, setup)
   if (!checked.ok) return notSaved(checked.failure)
@@ -146,15 +146,6 @@ export async function actOnPlace(context: Context, request: Request, id: string)
   if (!saved.ok) return notSaved(saved.failure)
   note('place saved', { id: saved.data })
   return done('place-saved', { to: '/studio/places' })
-}
-
-/** The answer where this Admin has had as many checks as are allowed; none before that. */
-async function checksLimited(context: Context) {
-  const { ports, contact } = context.get(siteContext)
-  if (!contact.isLimited) return none
-  const full = await limitTrials(ports, 'place', context.get(visitContext).uid)
-  if (!full.ok) return notSaved(full.failure)
-  return full.data === none ? none : rejected(429, full.data.message)
 }
 
 /** Only the fields of the chosen kind count. None for a form that no page sends. */

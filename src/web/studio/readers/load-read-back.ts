@@ -1,26 +1,26 @@
-import { readBackPdf } from '#calls/content/generated/read-back.ts'
+import { type ReadBackFile, readBackFile } from '#calls/content/generated/read-back.ts'
 import { draftBase } from '#calls/studio/draft/draft-base.ts'
 import { none } from '#resume/result.ts'
 import { isRead, type ReadFact, type ReadPart } from '#resume/write/read-back.ts'
 import { type Context, siteContext } from '../../routing/context.ts'
 import { countOf } from '../text/count.ts'
 
-/** What a program reads in the PDF; `isWhole` says that it reads every fact. */
+/** What a program reads in a file; `isWhole` says that it reads every fact. */
 export type ReadBackView = { isWhole: boolean; rows: readonly ReadRow[] }
 
 /** An entry, or a section without its entries: what was read, as texts, and a message for each fact that was not. */
 type ReadRow = { id: string; title: string; section: string; read: readonly string[]; faults: readonly string[] }
 
-/** Why nothing is read: the site offers no PDF, nothing is published yet, or the file cannot be read right now. */
+/** Why a file is not read: the site does not offer it, nothing is published yet, or it cannot be read right now. */
 export type NotRead = 'off' | 'unpublished' | 'failed'
 
-export async function loadReadBack(context: Context): Promise<ReadBackView | NotRead> {
+export async function loadReadBack(context: Context, kind: ReadBackFile['kind']): Promise<ReadBackView | NotRead> {
   const { ports, made, location, origin } = context.get(siteContext)
   const base = await draftBase(ports)
   if (!base.ok) return 'failed'
   if (base.data !== ports) return 'unpublished' // visitors still see the sample, which the owner does not want
   const place = await location.read()
-  const parts = await readBackPdf(ports, { made, origin, place: place.ok ? place.data : none })
+  const parts = await readBackFile(ports, { kind, made, origin, place: place.ok ? place.data : none })
   if (!parts.ok) return 'failed'
   return parts.data === none ? 'off' : viewOf(parts.data)
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { switchLinkChecks } from '#calls/doctor/outside-links.ts'
 import { sendTestMail } from '#calls/messages/delivery/send-test-mail.ts'
 import { none } from '#resume/result.ts'
 import { joined } from '#resume/text.ts'
@@ -7,11 +8,13 @@ import { requireRecentSignIn } from '../account/recent-sign-in.ts'
 import { AskDelete, type DeleteAnswer } from '../health/ask-delete.tsx'
 import { AskRestore } from '../health/ask-restore.tsx'
 import { BackupsTable } from '../health/backups-table.tsx'
+import { DeadLinksPart } from '../health/dead-links-part.tsx'
 import { FindingsTable } from '../health/findings-table.tsx'
+import { loadDeadLinks } from '../health/load-dead-links.ts'
 import { type BackupView, type HealthView, loadHealth, settleMs } from '../health/load-health.ts'
 import { Technical } from '../health/technical.tsx'
 import { PageHead, Screen, Work } from '../layout/screen.tsx'
-import { done, rejected } from '../posting/answers.ts'
+import { done, notSaved, rejected } from '../posting/answers.ts'
 import { everyText } from '../text/every.ts'
 import { ActForm, Button } from '../views/button.tsx'
 import { Note } from '../views/note.tsx'
@@ -20,12 +23,13 @@ import { Quiet } from '../views/quiet.tsx'
 import { Reload } from '../views/reload.tsx'
 import type { Route } from './+types/health.ts'
 
-/** docs/behaviour.md 28.4, 28.5. */
+/** docs/behaviour.md 28.4, 28.5, 28.7. */
 export async function loader({ context }: Route.LoaderArgs) {
-  return { shown: await loadHealth(context), sends: context.get(siteContext).contact.hasMailServer }
+  const [shown, links] = await Promise.all([loadHealth(context), loadDeadLinks(context)])
+  return { shown, links, sends: context.get(siteContext).contact.hasMailServer }
 }
 
-/** Lets the checks run, sends a test mail, makes a backup or deletes one. */
+/** Lets the checks run, switches those of links, sends a test mail, makes a backup or deletes one. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { ports, contact, health, backups } = context.get(siteContext)
   const { uid, note } = context.get(visitContext)
@@ -34,6 +38,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'check':
       await health.check(settleMs)
       return {}
+    case 'links-on':
+    case 'links-off': {
+      const switched = await switchLinkChecks(ports, form.get('act') === 'links-on')
+      return switched.ok ? {} : notSaved(switched.failure)
+    }
     case 'test-mail': {
       if (!contact.hasMailServer) return rejected(409, 'There is no mail server to try.')
       const sent = await sendTestMail(ports, contact, uid)
@@ -59,7 +68,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export default function HealthAndBackups({ loaderData: { shown, sends } }: Route.ComponentProps) {
+export default function HealthAndBackups({ loaderData: { shown, links, sends } }: Route.ComponentProps) {
   const { title, lead, isChecking, needs, good, checked, technical, making } = shown
   return (
     <Screen name="Health and backups">
@@ -90,6 +99,7 @@ export default function HealthAndBackups({ loaderData: { shown, sends } }: Route
             <Technical text={technical} />
           </Quiet>
         </Part>
+        <DeadLinksPart shown={links} />
         <Part title="Backups">
           <BackupsPart shown={shown} />
         </Part>

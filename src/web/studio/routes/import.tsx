@@ -61,7 +61,7 @@ export default function Import({ loaderData: { begins, languages, size, holds, f
           <Part title="Export">
             <ExportTable size={size} holds={holds} files={files} />
             <ButtonLink small plain href="/studio/readers">
-              What machines read in the PDF
+              What machines read in the files
             </ButtonLink>
           </Part>
         )}

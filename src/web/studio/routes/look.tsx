@@ -36,7 +36,8 @@ const looks = ['accentHue', 'menu', 'files', 'attachJson', 'searchEngines', 'aiU
 
 /** Where visitors find each file. */
 function fileNotes(): Record<string, string> {
-  return { ...Object.fromEntries(resumeFiles.map(({ choice, path }) => [choice, path])), llms: '/llms.txt' }
+  const paths = resumeFiles.map(({ choice, path }) => [choice, path])
+  return { ...Object.fromEntries(paths), md: '/resume.md, and each page: /home.md', llms: '/llms.txt' }
 }
 
 /** docs/behaviour.md 23.12. */

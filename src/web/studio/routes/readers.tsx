@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { contentScreens } from '#domain/studio/screens.ts'
 import { PageHead, Screen, Work } from '../layout/screen.tsx'
 import { loadReadBack, type NotRead, type ReadBackView } from '../readers/load-read-back.ts'
+import { ButtonLink } from '../views/button.tsx'
 import { Note } from '../views/note.tsx'
 import { Problem } from '../views/problem.tsx'
 import { DataTable } from '../views/table.tsx'
@@ -9,35 +10,47 @@ import type { Route } from './+types/readers.ts'
 
 const trail = [{ to: contentScreens.resume.to, title: 'Resume' }]
 
-const instead: Readonly<Record<NotRead, ReactNode>> = {
+const files = {
+  pdf: { name: 'PDF', address: '/studio/readers' },
+  docx: { name: 'Word file', address: '/studio/readers?file=docx' },
+}
+
+const instead = (address: string): Readonly<Record<NotRead, ReactNode>> => ({
   off: (
     <>
-      Your site offers no PDF. You can change that in <a href="/studio/settings">Settings</a>.
+      Your site does not offer this file. You can change that in <a href={contentScreens.look.to}>Look and texts</a>.
     </>
   ),
-  unpublished: 'Nothing of yours is published yet. After the first publish your PDF is read here.',
+  unpublished: 'Nothing of yours is published yet. After the first publish your files are read here.',
   failed: (
     <>
-      The PDF cannot be read right now. <a href="/studio/readers">Try again</a>
+      The file cannot be read right now. <a href={address}>Try again</a>
     </>
   ),
+})
+
+/** Reads one file: a busy machine may take seconds. docs/behaviour.md 23.15. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const kind: keyof typeof files = url.searchParams.get('file') === 'docx' ? 'docx' : 'pdf'
+  return { kind, shown: await loadReadBack(context, kind) }
 }
 
-/** docs/behaviour.md 23.15. */
-export async function loader({ context }: Route.LoaderArgs) {
-  return { shown: await loadReadBack(context) }
-}
-
-export default function Readers({ loaderData: { shown } }: Route.ComponentProps) {
+export default function Readers({ loaderData: { kind, shown } }: Route.ComponentProps) {
+  const { name, address } = files[kind]
+  const other = files[kind === 'pdf' ? 'docx' : 'pdf']
   return (
     <Screen name="What machines read" trail={trail}>
       <Work>
         <PageHead
           title="What machines read"
-          lead="Employers often let a program read applications first. This is your published PDF as a program reads it."
-        />
+          lead={`Employers often let a program read applications first. This is your published ${name} as a program reads it.`}
+        >
+          <ButtonLink small plain href={other.address}>
+            The {other.name}
+          </ButtonLink>
+        </PageHead>
         {typeof shown === 'string' ? (
-          <p className="fine">{instead[shown]}</p>
+          <p className="fine">{instead(address)[shown]}</p>
         ) : (
           <>
             {shown.isWhole ? (

@@ -1,10 +1,10 @@
+import { trialsLimited } from '../posting/trials-limited.ts'
 import '../settings/settings.css'
 import { data } from 'react-router'
-import { limitTrials } from '#calls/accounts/limit-trials.ts'
 import { endPauses } from '#calls/messages/delivery/pauses.ts'
 import type { Encryption } from '#domain/messages/mail-setup.ts'
 import type { TypedMail } from '#ports/site/settings.ts'
-import { none, success } from '#resume/result.ts'
+import { none } from '#resume/result.ts'
 import { type Context, siteContext, visitContext } from '../../routing/context.ts'
 import { AccountPart } from '../account/account-part.tsx'
 import { requireRecentSignIn } from '../account/recent-sign-in.ts'
@@ -110,12 +110,11 @@ async function saveMail(context: Context, form: FormData) {
 const settleMs = 1000
 
 async function test(context: Context) {
-  const { ports, contact, mailTrial } = context.get(siteContext)
+  const { ports, mailTrial } = context.get(siteContext)
   const to = await mailboxOf(ports)
   if (to === '') return rejected(409, 'Nobody gets notices yet: give your mailbox in Look and texts.')
-  const full = contact.isLimited ? await limitTrials(ports, 'mail', context.get(visitContext).uid) : success(none)
-  if (!full.ok) return notSaved(full.failure)
-  if (full.data !== none) return rejected(429, full.data.message)
+  const rejection = await trialsLimited(context, 'mail')
+  if (rejection !== none) return rejection
   const begun = await mailTrial.run(to, settleMs)
   return begun.ok ? {} : rejected(409, begun.failure.message)
 }

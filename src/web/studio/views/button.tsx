@@ -53,6 +53,8 @@ function classOf(looks: Readonly<Record<string, boolean | undefined>>): string {
 type ActFormProps<T> = Omit<ComponentProps<'form'>, 'action' | 'method' | 'onSubmit'> & {
   /** The page whose action does it; this page if it is not given. */
   action?: string
+  /** Is awaited before the form is sent. */
+  before?: () => Promise<void>
   onAnswer?: ((answer: T) => void) | undefined
 }
 
@@ -60,7 +62,7 @@ type ActFormProps<T> = Omit<ComponentProps<'form'>, 'action' | 'method' | 'onSub
  * A form that is sent by the scripts: the page stays, its data is read again, and the frame shows the answer. What was typed goes when it
  * is done. A press meanwhile does nothing; the buttons keep the focus. docs/behaviour.md 23.13.
  */
-export function ActForm<T extends Answer = Answer>({ action, onAnswer, ...form }: ActFormProps<T>) {
+export function ActForm<T extends Answer = Answer>({ action, before, onAnswer, ...form }: ActFormProps<T>) {
   const { pathname, search } = useLocation()
   const { press, isSent } = usePress<T>()
   const to = action ?? pathname + search
@@ -69,7 +71,9 @@ export function ActForm<T extends Answer = Answer>({ action, onAnswer, ...form }
     const { currentTarget } = event
     event.preventDefault()
     if (isSent) return
-    const answer = await press(new FormData(currentTarget, (event.nativeEvent as SubmitEvent).submitter), to)
+    const sent = new FormData(currentTarget, (event.nativeEvent as SubmitEvent).submitter)
+    await before?.()
+    const answer = await press(sent, to)
     if (answer === undefined) return
     if (!isRejection(answer)) currentTarget.reset()
     onAnswer?.(answer)

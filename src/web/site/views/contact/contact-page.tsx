@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode, type Ref, useId, useRef } from 'react'
+import { nextText } from '#domain/messages/contact-privacy.ts'
 import { contactWords } from '#domain/site/page.ts'
 import { mailboxText } from '#resume/link.ts'
 import type { SocialLink } from '#resume/records/person-info.ts'
@@ -45,14 +46,7 @@ export function ContactPage({
   const card = useRef<HTMLElement>(null)
   useAnswerFocus(card, rest.form)
   const words = useWords()
-  const next = isConfirmed
-    ? words('A confirmation goes to the email address you give.')
-    : vita
-      ? words('Your message goes straight to {$name}’s inbox on {$host}.', {
-          name: called,
-          host: new URL(vita.url).host,
-        })
-      : words('Your message goes straight to {$name}’s inbox on this site.', { name: called })
+  const next = nextText(isConfirmed, called, vita && new URL(vita.url).host, words)
   return (
     <ContactSheet {...{ ownerName, card, place, social, next, privacy }} note={sent ? '' : words('* Required Field')}>
       {sent ? (

@@ -1,12 +1,14 @@
 import { Fragment } from 'react'
-import { type Education, graduationText, majorText, statusText, typeText } from '#resume/records/education.ts'
+import type { Education } from '#resume/records/education.ts'
 import type { Image } from '#resume/records/image.ts'
 import { type None, none } from '#resume/result.ts'
 import { joined } from '#resume/text.ts'
-import { message, type Words } from '#resume/words.ts'
+import { message } from '#resume/words.ts'
+import { educationFacts } from '#resume/write/education-facts.ts'
+import type { NamedFact } from '#resume/write/named-fact.ts'
 import { useWords } from '../../../ui/words.ts'
 import { Entry } from '../parts/entry.tsx'
-import { FactList, type NamedFact } from '../parts/facts.tsx'
+import { FactList } from '../parts/facts.tsx'
 import { Paragraphs } from '../parts/prose.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import { Gallery } from '../slideshow/gallery.tsx'
@@ -56,7 +58,7 @@ export function EducationPage(props: EducationPageProps) {
         {first && <Picture className="education__picture" image={first} sizes={sizes} eager />}
       </header>
       <Entry label={message('Education General Info')}>
-        <FactList facts={factsOf(education, more, words)} />
+        <FactList facts={educationFacts(education, more, words)} />
       </Entry>
       {institutionHistory.length > 0 ? (
         <Entry label={message('Institution History')} wide={pictures}>
@@ -105,14 +107,4 @@ function PlaceLine({ education: { city, state } }: { education: EducationView })
       {place}
     </p>
   )
-}
-
-function factsOf(education: EducationView, more: NamedFact[], words: Words) {
-  return [
-    { name: words('Degree Type'), value: typeText(education, words) },
-    { name: words('Major'), value: majorText(education, words) },
-    { name: words('Graduation Status'), value: statusText(education, words) },
-    { name: words('Graduation Year'), value: graduationText(education, words) },
-    ...more,
-  ]
 }

@@ -1,8 +1,7 @@
-import type { HomeWay } from '#domain/site/pages-with-content.ts'
+import { type HomeWay, homeWays } from '#domain/site/pages-with-content.ts'
 import type { Image } from '#resume/records/image.ts'
 import type { LinkView } from '#resume/records/social-icon.ts'
 import type { None } from '#resume/result.ts'
-import { message } from '#resume/words.ts'
 import type { LatestEntry, Now } from '#resume/write/home-facts.ts'
 import type { Status } from '#resume/write/status.ts'
 import { FileLink } from '../../../ui/button.tsx'
@@ -42,13 +41,6 @@ type HomePageProps = {
   ways: readonly HomeWay[]
 }
 
-const labels: Readonly<Record<HomeWay, string>> = {
-  resume: message('Resume'),
-  about: message('About Me'),
-  projects: message('Projects'),
-  contact: message('Contact Me'),
-}
-
 /** docs/behaviour.md 3.1. */
 const sizes = sizesOf({ small: slideOnPhones, tablet: '600px', medium: '650px', large: '750px', xlarge: '1100px' })
 
@@ -67,11 +59,11 @@ export function HomePage(props: HomePageProps) {
   const stoodBelow = hasPictures ? 'home__twice' : undefined
   const beside = ways.map((way): Way => {
     const isBelow = way in waysBelow
-    return { label: words(labels[way]), to: `/${way}`, ...(isBelow && stoodBelow ? { className: stoodBelow } : {}) }
+    return { label: words(homeWays[way]), to: `/${way}`, ...(isBelow && stoodBelow ? { className: stoodBelow } : {}) }
   })
   const below = ways.flatMap((way): Way[] => {
     const to = waysBelow[way]
-    return to === undefined ? [] : [{ label: words(labels[way]), to }]
+    return to === undefined ? [] : [{ label: words(homeWays[way]), to }]
   })
   const isBare = !hasPictures && latest.length === 0
   return (

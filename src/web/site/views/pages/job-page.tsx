@@ -3,12 +3,13 @@ import type { Image } from '#resume/records/image.ts'
 import { type Job, jobImageLimit, type ListedJob } from '#resume/records/job.ts'
 import { type None, none } from '#resume/result.ts'
 import { message } from '#resume/words.ts'
+import { type JobFacts, missingTexts } from '#resume/write/job-facts.ts'
 import { around, gap } from '../../../ui/around.tsx'
 import { List, TextList } from '../../../ui/list.tsx'
 import { PageLink } from '../../../ui/page-link.tsx'
 import { useWords } from '../../../ui/words.ts'
 import { Entry } from '../parts/entry.tsx'
-import { FactList, type NamedFact } from '../parts/facts.tsx'
+import { FactList } from '../parts/facts.tsx'
 import { Lines, Prose } from '../parts/prose.tsx'
 import { Sheet, SheetHead } from '../parts/sheet.tsx'
 import { Gallery } from '../slideshow/gallery.tsx'
@@ -17,7 +18,7 @@ import { WaysBack } from './ways-back.tsx'
 import './duties.css'
 import './job-page.css'
 
-type JobPageProps = {
+type JobPageProps = JobFacts & {
   ownerName: string
   job: Omit<ListedJob, 'employer'> & Pick<Job, 'imageLink'>
   companyHistory: string | None
@@ -25,10 +26,6 @@ type JobPageProps = {
   images: Image[]
   /** The address of the resume. */
   pdf?: string | None
-  /** Further facts, those of a job without words, and the other roles at the same employer. */
-  more?: NamedFact[]
-  atAGlance?: NamedFact[]
-  roles?: { uuid: string; title: string; time: string }[]
 }
 
 /**
@@ -52,11 +49,7 @@ export function JobPage(props: JobPageProps) {
   const pictures = hasPictures && (
     <Gallery images={images} label={words('Pictures, {$name}', { name: job.company })} limit={jobImageLimit} />
   )
-  const missing = [
-    job.description === none && words('No description found.'),
-    job.responsibilities.length === 0 && words('No responsibilities found.'),
-    experiences === none && words('No experiences found.'),
-  ].filter((text) => text !== false)
+  const missing = missingTexts({ ...job, experiences }, words)
   const isBare = missing.length === 3
   const nothing = missing.length > 0 && (
     <p className="nothing">

@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Part } from '#resume/records/hardware.ts'
+import type { NamedFact } from '#resume/write/named-fact.ts'
 import { around, gap } from '../../../ui/around.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { PageLink } from '../../../ui/page-link.tsx'
 import { useWords } from '../../../ui/words.ts'
 import './facts.css'
-
-/** A name and its value, which may lead to another site, or with `to` to a page of this one; `rest` follows it. */
-export type NamedFact = { name: string; value: string; link?: string; to?: string; rest?: string }
 
 /** Names and values as a description list. */
 export function FactList({ facts }: { facts: NamedFact[] }) {

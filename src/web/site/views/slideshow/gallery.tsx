@@ -1,10 +1,10 @@
 import { type MouseEvent, useRef, useState } from 'react'
-import type { Image } from '#resume/records/image.ts'
+import { type Image, largestAddress } from '#resume/records/image.ts'
 import { type None, none } from '#resume/result.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { useWords } from '../../../ui/words.ts'
 import { Picture } from './picture.tsx'
-import { largestAddress, sizesOf } from './sources.ts'
+import { sizesOf } from './sources.ts'
 import { Viewer } from './viewer.tsx'
 import './gallery.css'
 

@@ -1,7 +1,7 @@
 import { screens } from '#domain/site/screen.ts'
 import { focusClass, focusPosition } from '#resume/records/focus-point.ts'
-import type { Image } from '#resume/records/image.ts'
-import { largestAddress, sourceSet, toneClass } from './sources.ts'
+import { type Image, largestAddress } from '#resume/records/image.ts'
+import { sourceSet, toneClass } from './sources.ts'
 
 type PictureProps = {
   image: Image

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { screens } from '#domain/site/screen.ts'
-import type { Picture } from '#resume/records/image.ts'
-import { largestAddress, sizesOf, sourceSet, toneClass } from './sources.ts'
+import { largestAddress, type Picture } from '#resume/records/image.ts'
+import { sizesOf, sourceSet, toneClass } from './sources.ts'
 
 const picture: Picture = {
   hash: 'abc',

@@ -29,11 +29,6 @@ export function sourceSet(picture: Picture, type: PictureType, limitPx = Number.
     .join(', ')
 }
 
-/** The address of the largest variant that every browser reads. */
-export function largestAddress(picture: Picture): string {
-  return pictureAddress(picture, picture.widths.at(-1) ?? picture.widthPx, 'webp')
-}
-
 /** The class that gives a picture's box its main colour; the server writes its rule into the page. */
 export function toneClass({ color }: Picture): string {
   return `tone-${color.slice(1)}`

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
 import type { Image } from '#resume/records/image.ts'
+import { hasFocusRing } from '../../../ui/focus-ring.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { useWords } from '../../../ui/words.ts'
@@ -22,10 +23,11 @@ export function Viewer({ images, label, start, onClose }: ViewerProps) {
   useEffect(() => {
     const dialog = element.current
     if (!dialog || dialog.open) return
+    const focusVisible = hasFocusRing()
     dialog.showModal()
     bulletsOf(dialog)
       .find((bullet) => bullet.checked)
-      ?.focus()
+      ?.focus({ focusVisible })
     loadNeighbours(dialog)
   }, [])
 

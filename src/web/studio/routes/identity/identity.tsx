@@ -1,6 +1,7 @@
 import { loadEntry } from '../../entry/entry-view.ts'
 import { EntryForm } from '../../form/entry-form.tsx'
 import { Fields } from '../../form/field.tsx'
+import { actOnIdentity } from '../../identity/act-on-identity.ts'
 import { IdentityRow } from '../../identity/identity-row.tsx'
 import { loadIdentity } from '../../identity/load-identity.ts'
 import { PageHead, Screen, Work } from '../../layout/screen.tsx'
@@ -21,6 +22,18 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { served, fediverse, bluesky, security }
 }
 
+export async function action({ request, context }: Route.ActionArgs) {
+  return actOnIdentity(context, await request.formData())
+}
+
+/** Who is asked by the check of each row. */
+const asked = {
+  fediverse: { row: 'fediverse', note: 'Asks the server of your handle what it shows of your site.' },
+  bluesky: { row: 'bluesky', note: 'Asks DNS, your site and the directory of accounts.' },
+  security: { row: 'security', note: 'Asks your site as others do.' },
+  ai: { row: 'ai', note: 'Asks your site for robots.txt and llms.txt as others do.' },
+} as const
+
 const words = { fediverse: { label: 'Your handle' }, bluesky: { label: 'Your DID' } }
 
 export default function Identity({ loaderData: { served, fediverse, bluesky, security } }: Route.ComponentProps) {
@@ -37,22 +50,32 @@ export default function Identity({ loaderData: { served, fediverse, bluesky, sec
             can say that both are the same person. <a href="/studio/home">Edit them on Home</a>
           </p>
         </IdentityRow>
-        <IdentityRow title="Fediverse" served={served.fediverse} nothing="Nothing is published.">
+        <IdentityRow
+          title="Fediverse"
+          check={asked.fediverse}
+          served={served.fediverse}
+          nothing="Nothing is published."
+        >
           <EntryForm shown={fediverse}>
             <Fields names={['fediverse']} words={words} />
           </EntryForm>
         </IdentityRow>
-        <IdentityRow title="Bluesky" served={served.bluesky} nothing="No DID is published.">
+        <IdentityRow title="Bluesky" check={asked.bluesky} served={served.bluesky} nothing="No DID is published.">
           <EntryForm shown={bluesky}>
             <Fields names={['bluesky']} words={words} />
           </EntryForm>
         </IdentityRow>
-        <IdentityRow title="Security reports" served={served.security} nothing="Nothing is published.">
+        <IdentityRow
+          title="Security reports"
+          check={asked.security}
+          served={served.security}
+          nothing="Nothing is published."
+        >
           <EntryForm shown={security}>
             <Fields names={['securityTxt']} />
           </EntryForm>
         </IdentityRow>
-        <IdentityRow title="Search and AI" served={served.ai} nothing="">
+        <IdentityRow title="Search and AI" check={asked.ai} served={served.ai} nothing="">
           <p className="part__help">
             What search engines and AI tools may do with your site. <a href="/studio/look">Edit it in Look and texts</a>
           </p>
