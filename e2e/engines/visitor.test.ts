@@ -90,7 +90,7 @@ inEngines('a theme that was chosen on one page holds on the page before it after
   await they.until('location.pathname === "/about" && document.readyState === "complete"')
   await they.hydrated()
   await they.look('document.querySelector(".sidebar__menu").click()')
-  await they.click('.theme__choice[value=dark]')
+  await they.click('.theme [value=dark]')
   await they.until('document.documentElement.dataset.theme === "dark"')
   await they.until('document.cookie.includes("theme=dark")')
   await they.look('void history.back()')

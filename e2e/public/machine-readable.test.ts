@@ -83,7 +83,7 @@ test('the page of the resume names its files and says what the text says', async
     const type = files[path as keyof typeof files].split(';')[0]
     expect(html).toContain(`<link rel="alternate" type="${type}" href="${path}"/>`)
   }
-  expect(html).toContain('<a class="take__link" href="/resume.txt">Text</a>')
+  expect(html).toContain('<a class="link" href="/resume.txt">Text</a>')
   const shown = wordsOf(html)
   const text = textOf(await at('/resume.txt'))
   const addresses = /^https?:|^[A-Z]{5,}$/

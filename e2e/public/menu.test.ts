@@ -126,7 +126,7 @@ for (const height of [900, 700, 500] as const) {
     const page = await openDashboard(server, user, { more: { viewport: { width: 1440, height } } })
     await openByKey(page)
     const seen = await panel(page).evaluate((element) =>
-      ['.theme__choice', '.sidebar__report', '.sidebar__version'].map((selector) => {
+      ['.theme > .segment__choice', '.sidebar__report', '.sidebar__version'].map((selector) => {
         const part = element.querySelector(selector)
         const { left, top, bottom, height: partHeight } = part?.getBoundingClientRect() ?? new DOMRect()
         const hit = document.elementFromPoint(left + 2, top + partHeight / 2)

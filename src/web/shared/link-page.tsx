@@ -8,8 +8,7 @@ import { SheetHead } from '../site/views/parts/sheet.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { List, TextList } from '../ui/list.tsx'
 import { useWords } from '../ui/words.ts'
-import '../site/views/parts/sheet.css'
-import '../site/views/parts/page-header.css'
+import '../ui/sheet/sheet.css'
 import '../ui/button.css'
 
 type LinkPageProps = {

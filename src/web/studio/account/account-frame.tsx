@@ -42,7 +42,7 @@ export function AccountFrame({ title, lead, view, hasError, isBelow, alerts, chi
       backdrop={view.backdrop}
       header={[view.ownerName, 'My account']}
     >
-      <nav className="account__ways" aria-label="Site">
+      <nav className="plain-links" aria-label="Site">
         {isBelow && <a href="/account">My account</a>}
         <a href="/home">Home</a>
         <a href="/dashboard">Dashboard</a>

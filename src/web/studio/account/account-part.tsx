@@ -8,7 +8,7 @@ type AccountPartProps = { title: string; label?: string; children: ReactNode }
 export function AccountPart({ title, label = title, children }: AccountPartProps) {
   return (
     <section className="account__part" aria-label={label}>
-      <h2 className="account__label">{title}</h2>
+      <h2 className="part__title">{title}</h2>
       <div className="account__matter">{children}</div>
     </section>
   )

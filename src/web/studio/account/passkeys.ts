@@ -20,11 +20,11 @@ import { type Alert, errorAlert } from '#domain/site/alert.ts'
 import type { Session } from '#ports/accounts/sessions.ts'
 import { failed, type None, none, type Result, success } from '#resume/result.ts'
 import { type Context, type Site, siteContext, visitContext } from '../../routing/context.ts'
-import type { CodesAnswer, CodesShown, CodesToSetUp } from '../../ui/codes/codes-part.tsx'
-import type { PasskeysAnswer, PasskeyView } from '../../ui/passkeys/passkeys-part.tsx'
 import { loaded } from '../posting/answers.ts'
 import { ownerDay } from '../text/owner-day.ts'
 import type { AccountAction } from './account-action.ts'
+import type { CodesAnswer, CodesShown, CodesToSetUp } from './codes-part.tsx'
+import type { PasskeysAnswer, PasskeyView } from './passkeys-part.tsx'
 import { done, requireRecentSignIn } from './recent-sign-in.ts'
 
 export type PasskeysView = { passkeys: PasskeyView[]; problem: string }

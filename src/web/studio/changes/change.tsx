@@ -32,7 +32,7 @@ function Side({ which, pieces, field, problem = '' }: SideProps) {
   const own = useOwnTexts(field)
   return (
     <div className="change__side">
-      <span className="change__which">{which}</span>
+      <span className="rows__fine change__which">{which}</span>
       {pieces.map((piece, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other name, and their order never changes
         <div key={at} {...(piece.kind === 'words' && piece.isOwn ? own : { dir: own.dir })}>

@@ -2,10 +2,10 @@ import '../../ui/form.css'
 import '../form/field.css'
 import '../settings/settings.css'
 import { useState } from 'react'
-import { CopyButton } from '../../ui/codes/copy-button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { ActForm, Button, ButtonLink } from '../views/button.tsx'
 import { Check } from '../views/check.tsx'
+import { CopyButton } from '../views/copy-button.tsx'
 import { Dialog } from '../views/dialog.tsx'
 import { Note } from '../views/note.tsx'
 import { Select } from '../views/select.tsx'
@@ -61,7 +61,7 @@ export function NewLink({ making, edition, onClose, onMade }: NewLinkProps) {
             </div>
             <fieldset className="field">
               <legend className="field__label">Also show</legend>
-              <div className="checks">
+              <div className="stack stack--near">
                 {parts.map(({ part, title, note, isEmpty }) => (
                   <Check
                     key={part}

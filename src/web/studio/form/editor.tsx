@@ -76,14 +76,14 @@ export function Editor({ control, label }: EditorProps) {
       <TextArea {...control} ref={text} className="field__input editor__text" rows={9} hidden={preview !== null} />
       {preview !== null && (
         <div
-          className="editor__preview"
+          className="stack stack--close editor__preview"
           lang={control.lang}
           dir={control.dir}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: safe HTML of the Markdown port
           dangerouslySetInnerHTML={{ __html: preview }}
         />
       )}
-      <p className="editor__foot">
+      <p className="ends editor__foot">
         <span>
           Markdown<span className="editor__how">: **bold**, _italic_, [link](https://…), - list, ### heading</span>
         </span>

@@ -3,7 +3,7 @@ import { fieldNameOf } from '#domain/languages/translated-name.ts'
 import { Icon } from '../views/icon.tsx'
 import { EntryFormContext } from './entry-context.ts'
 import { Accordion } from './lists.tsx'
-import '../views/quiet.css'
+import '../views/note.css'
 
 type MoreProps = { title: string; head: string; names: readonly string[]; children: ReactNode }
 

@@ -23,7 +23,7 @@ export function AskRestore({ asked: { name, path, when }, holds, onDone }: AskRe
   return (
     <section className="note" tabIndex={-1} ref={note} aria-labelledby="restore-title">
       <Icon name="warn" />
-      <div className="note__body">
+      <div className="stack stack--near">
         <p className="note__title" id="restore-title">
           Restore the backup: {when}
         </p>

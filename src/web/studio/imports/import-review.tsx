@@ -181,7 +181,7 @@ function Left({ left, moreLeft }: Pick<ImportRowsView, 'left' | 'moreLeft'>) {
   return (
     <section className="batch" aria-label="Left out">
       <Quiet title={`Left out: ${left.length + moreLeft}`}>
-        <List className="left">
+        <List className="stack stack--close left">
           {left.map(({ name, why }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be equal, and the list never changes
             <li key={at} dir="auto">

@@ -1,5 +1,5 @@
 import { Icon } from '../views/icon.tsx'
-import './linkedin-steps.css'
+import './imports.css'
 
 /** How an owner gets the file of LinkedIn. */
 export function LinkedInSteps() {

@@ -52,7 +52,7 @@ export function Contents({ ownerName, path, theme, csrfToken, counts }: Contents
         ))}
       </nav>
       <div className="studio-nav__foot">
-        <div className="studio-nav__who">
+        <div className="plain-links">
           <a href={accountPath} aria-current={path.split('?', 1)[0] === accountPath ? 'page' : undefined}>
             My account
           </a>

@@ -86,9 +86,9 @@ export function PreviewFrame({
 
   return (
     <section className="preview-frame" aria-label="Preview" data-wide={wide ?? undefined}>
-      <div className="preview-frame__head">
+      <div className="ends preview-frame__head">
         <span>{caption}</span>
-        <div className="preview-frame__set">
+        <div className="row-of">
           <Segment label="Width of the preview" name="wide" choices={widths} chosen={wide} />
           <Segment label="Light or dark, for the preview" name="ink" choices={inks} chosen={chosenInk} />
           <a className="tool" href={address} target="_blank" rel="noopener" title="Open in a new tab">

@@ -1,5 +1,3 @@
-import './page-head.css'
-import './draft-bar.css'
 import { type ReactNode, use } from 'react'
 import { useActionData, useLoaderData, useRouteLoaderData } from 'react-router'
 import type { Alert } from '#domain/site/alert.ts'
@@ -14,6 +12,8 @@ import { Icon } from '../views/icon.tsx'
 import { Own } from '../views/own.tsx'
 import { contentsId } from './contents.tsx'
 import { noChangesText, useIsPublished } from './use-is-published.ts'
+import './frame.css'
+import './draft-bar.css'
 
 type ScreenProps = {
   /** The screen's name, for the title and the bar. */
@@ -68,7 +68,7 @@ export function PageHead({ title, isOwn = false, lead, children }: PageHeadProps
         </h1>
         {lead !== undefined && <p className="page-head__lead">{lead}</p>}
       </div>
-      {children !== undefined && <div className="page-head__acts">{children}</div>}
+      {children !== undefined && <div className="row-of">{children}</div>}
     </header>
   )
 }

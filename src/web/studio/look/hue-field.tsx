@@ -124,13 +124,21 @@ function NamedHues({ hue, onChoose }: { hue: number; onChoose(hue: number): void
     <div className="hues" role="group" aria-label="Suggested hues">
       {named.map((each) => (
         <button
-          className={`hues__choice hues__choice--${each.hue}`}
+          className="hues__choice"
           type="button"
           value={each.hue}
           aria-pressed={each.hue === hue}
           onClick={() => onChoose(each.hue)}
           key={each.hue}
         >
+          <svg className="hues__dot" width="18" height="18" aria-hidden="true">
+            <circle
+              cx="9"
+              cy="9"
+              r="9"
+              fill={`light-dark(oklch(43% 0.078 ${each.hue}), oklch(80% 0.085 ${each.hue}))`}
+            />
+          </svg>
           {each.name}
         </button>
       ))}

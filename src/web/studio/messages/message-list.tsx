@@ -78,9 +78,9 @@ const nothingIn = {
 }
 
 function Nothing({ query: { box, search } }: { query: MessageQuery }) {
-  if (search === '') return <p className="message-list__nothing">{nothingIn[box]}</p>
+  if (search === '') return <p className="stack stack--near message-list__nothing">{nothingIn[box]}</p>
   return (
-    <div className="message-list__nothing">
+    <div className="stack stack--near message-list__nothing">
       <p>
         No messages match “<bdi>{search}</bdi>”.
       </p>

@@ -1,6 +1,3 @@
-import '../layout/segment.css'
-import './inbox.css'
-import '../views/note.css'
 import { use, useEffect, useRef, useState } from 'react'
 import { messageBoxes } from '#domain/messages/message-box.ts'
 import { Screen } from '../layout/screen.tsx'
@@ -14,6 +11,10 @@ import { MessageList } from './message-list.tsx'
 import { listPath, type MessageQuery, messagesPath } from './message-query.ts'
 import type { MessageView } from './message-views.ts'
 import { Reading } from './reading.tsx'
+import '../../ui/segment.css'
+import '../layout/segment.css'
+import '../views/note.css'
+import './inbox.css'
 
 type MessagesScreenProps = { shown: MessagesView; message?: MessageView }
 
@@ -109,7 +110,7 @@ function Search({ query }: { query: MessageQuery }) {
   return (
     <>
       <search>
-        <form className="search" action={messagesPath} key={search}>
+        <form className="field__control search" action={messagesPath} key={search}>
           <Icon name="search" />
           {box !== 'inbox' && <input type="hidden" name="box" value={box} />}
           <input

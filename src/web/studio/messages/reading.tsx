@@ -43,7 +43,7 @@ export function Reading({ message, query, onDelete }: ReadingProps) {
 
 function Acts({ message: { id, reply, isArchived }, query, onDelete }: ReadingProps) {
   return (
-    <ActForm className="reading__acts" action={listPath(query)}>
+    <ActForm className="row-of reading__acts" action={listPath(query)}>
       <input type="hidden" name="id" value={id} />
       {reply !== null && (
         <ButtonLink main small icon="reply" href={reply}>
@@ -79,7 +79,7 @@ function MailTable({ mails, unsent, ...at }: MailTableProps) {
   if (mails.length === 0) return null
   return (
     <section className="mails" aria-labelledby="mails">
-      <h2 className="mails__title" id="mails">
+      <h2 className="part__title part__title--ruled" id="mails">
         Emails about this message
       </h2>
       <DataTable name="Emails about this message" heads={['Mail', 'State']} hiddenHead="Actions">

@@ -65,7 +65,7 @@ export function Settled({ waiting, messages, facts, note, week }: OverviewParts)
                     <bdi>{value}</bdi>
                   </a>
                 )}
-                <span className="latest__note">{more}</span>
+                <span className="rows__fine">{more}</span>
               </dd>
             </div>
           ))}

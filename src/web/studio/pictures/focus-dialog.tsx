@@ -71,7 +71,7 @@ export function FocusDialog({ picture: { focus, made }, what, onFocus, onClose }
       {(close) => (
         <form method="post" onSubmit={(event) => submit(event, close)}>
           <div className="dialog__body focus">
-            <div className="focus__picture">
+            <div className="stack">
               {made !== null && (
                 <Aim
                   ref={aimed}
@@ -86,7 +86,7 @@ export function FocusDialog({ picture: { focus, made }, what, onFocus, onClose }
                 Shift moves it further.
               </p>
             </div>
-            <div className="focus__side">
+            <div className="stack">
               <Numbers typed={typed} onType={setTyped} />
               {message !== '' && (
                 <p className="field__error" role="alert">
@@ -156,7 +156,7 @@ function Crops({ src, point, stored }: CropsProps) {
   return (
     <div className="crops">
       {crops.map((crop) => (
-        <span className="crops__item" key={crop.name}>
+        <span className="fine" key={crop.name}>
           <img
             ref={(img) => {
               if (img) img.style.objectPosition = focusPosition(point)

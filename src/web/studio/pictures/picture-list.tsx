@@ -5,7 +5,7 @@ import { Icon } from '../views/icon.tsx'
 import { Mark } from '../views/rows.tsx'
 import { folderPath } from './folder-view.ts'
 import type { PictureListView } from './load-picture-list.ts'
-import '../views/picture-list.css'
+import '../views/thumbnails.css'
 
 type PictureListProps = {
   pictureList: PictureListView
@@ -33,7 +33,7 @@ export function PictureList({
             <span
               // biome-ignore lint/suspicious/noArrayIndexKey: a place in the folder
               key={at}
-              className={`picture-list__thumbnail${at < shown ? '' : ' picture-list__thumbnail--soft'}`}
+              className={`thumbnail picture-list__thumbnail${at < shown ? '' : ' picture-list__thumbnail--soft'}`}
             >
               {thumbnail === null ? (
                 <Icon name="picture" />

@@ -37,7 +37,7 @@ export function PictureRow({ folder, picture, at, count, isOrdered, onMoved, onR
     <div className="cards__item">
       {isOrdered && <Grip />}
       <button
-        className="cards__thumbnail"
+        className="thumbnail cards__thumbnail"
         type="button"
         data-press=""
         aria-label={`Focus point of picture ${number}`}
@@ -46,7 +46,7 @@ export function PictureRow({ folder, picture, at, count, isOrdered, onMoved, onR
         <Thumbnail picture={picture} />
       </button>
       <div className="cards__matter">
-        <p className="cards__name">
+        <p className="ends cards__name">
           <b>{number}</b>
           <bdi>
             {name}

@@ -11,7 +11,7 @@ import { Thumbnail } from './thumbnail.tsx'
 import { UploadRows } from './upload-row.tsx'
 import { type OpenFolder, useFolder } from './use-folder.ts'
 import { useUploads } from './use-uploads.ts'
-import '../views/portrait.css'
+import '../views/thumbnails.css'
 
 type PortraitProps = {
   shown: FolderScreenView
@@ -70,7 +70,7 @@ function PortraitForm({ folder, picture, onReplace }: PortraitFormProps) {
       <span className="portrait__thumbnail">
         <Thumbnail picture={picture} />
       </span>
-      <div className="portrait__words">
+      <div className="stack stack--close portrait__words">
         <div className="field">
           <p className="field__label">Description</p>
           <p className="field__help">What the picture shows, for people who cannot see it.</p>

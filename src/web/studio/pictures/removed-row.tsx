@@ -9,11 +9,11 @@ export function RemovedRow({ picture, onRevert }: { picture: PictureView; onReve
   const { id, name } = picture
   return (
     <div className="cards__item cards__item--gone">
-      <span className="cards__thumbnail cards__thumbnail--wait">
+      <span className="thumbnail cards__thumbnail cards__thumbnail--wait">
         <Thumbnail picture={picture} />
       </span>
       <div className="cards__matter">
-        <p className="cards__name">
+        <p className="ends cards__name">
           <b>Removed</b>
           <bdi>
             <del>{name}</del>

@@ -32,11 +32,11 @@ export function UploadRow({ upload, onGoOn, onCancel }: UploadRowProps) {
   const { name, sizeBytes, state, percent, message } = upload
   return (
     <div className="cards__item" id={`upload-${upload.id}`}>
-      <span className="cards__thumbnail cards__thumbnail--none">
+      <span className="thumbnail cards__thumbnail">
         <Icon name="picture" />
       </span>
       <div className="cards__matter">
-        <p className="cards__name">
+        <p className="ends cards__name">
           <b>{titles[state]}</b>
           <bdi className="number">
             {name} · {sizeText(sizeBytes)}

@@ -1,7 +1,3 @@
-import '../../ui/form.css'
-import '../form/field.css'
-import '../views/choice.css'
-import './place.css'
 import { type ReactNode, useState } from 'react'
 import { filledIn, type Host, hosts, suggestedUrl } from '#domain/places/hosts.ts'
 import { type PlaceForm as FormWay, type PlaceKind, type PlaceSetup, placeKinds } from '#domain/places/place.ts'
@@ -18,6 +14,11 @@ import { Problems } from '../views/problems.tsx'
 import { Question } from '../views/question.tsx'
 import { HostSteps } from './host-steps.tsx'
 import type { CheckAnswer, PlaceFormView } from './load-place.ts'
+import '../../ui/link.css'
+import '../../ui/form.css'
+import '../form/field.css'
+import '../views/choice.css'
+import './place.css'
 
 const removeId = 'remove-place'
 
@@ -55,7 +56,7 @@ export function PlaceForm({ shown }: { shown: PlaceFormView }) {
                     <span className="choice__text">{placeKinds[each].text}</span>
                   </label>
                   {each === kind && (
-                    <div className="place-new__fields">
+                    <div className="stack stack--far place-new__fields">
                       <KindFields kind={kind} {...fields} />
                       {publicAddress}
                     </div>
@@ -79,7 +80,7 @@ export function PlaceForm({ shown }: { shown: PlaceFormView }) {
           <Button main name="act" value="save" disabled={!isRecent}>
             Check and save
           </Button>
-          <a className="form__link" href="/studio/places">
+          <a className="link" href="/studio/places">
             Cancel
           </a>
           {id !== newPlace && isRecent && (
@@ -134,7 +135,7 @@ function HostFields({ host, setup, onSuggest, children, ...fields }: HostFieldsP
         />
       </div>
       <HostSteps host={host} user={user} name={name} />
-      <div className="place-new__host">
+      <div className="stack stack--far">
         <KindFields kind="git" setup={{ ...setup, repository }} {...fields} />
         {children}
       </div>
@@ -245,7 +246,7 @@ function FormWays({ shown: { setup, here, mailbox }, error }: { shown: PlaceForm
   ]
   return (
     <Part title="Contact form">
-      <fieldset className="checks">
+      <fieldset className="stack stack--near">
         <legend className="visually-hidden">Where messages go</legend>
         {ways.map(({ way, words, note, isOff = false }) => (
           <Check

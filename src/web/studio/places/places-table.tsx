@@ -106,7 +106,7 @@ function PlaceRow({ place }: { place: PlaceView }) {
 /** The earlier publishes of a place. Restoring one changes nothing of the draft or of other places. */
 function RestoreList({ place: { id, title, publishes }, onDone }: { place: PlaceView; onDone(): void }) {
   return (
-    <ActForm className="place-row__restore" onAnswer={onDone}>
+    <ActForm className="stack stack--near place-row__restore" onAnswer={onDone}>
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="act" value="publish" />
       <p className="fine">{title} alone shows the version that you choose. Your draft stays as it is.</p>

@@ -1,5 +1,3 @@
-import '../views/rows.css'
-import './published.css'
 import { List } from '../../ui/list.tsx'
 import { PageHead, Screen, Work } from '../layout/screen.tsx'
 import { type PlacesView, type PlaceView, publishedHeading, shownWords } from '../places/place-view.ts'
@@ -13,6 +11,8 @@ import { Reload } from '../views/reload.tsx'
 import { Row, Rows } from '../views/rows.tsx'
 import { Thumb } from '../views/thumb.tsx'
 import type { PublishView } from './publish-view.ts'
+import '../views/rows.css'
+import './rows.css'
 
 type PublishedProps = { publish: PublishView; where: PlacesView; onUndone(answer: Answer): void }
 

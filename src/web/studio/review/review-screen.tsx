@@ -1,5 +1,3 @@
-import '../views/note.css'
-import '../layout/segment.css'
 import { Fragment, useEffect, useRef, useState } from 'react'
 import { joined } from '#resume/text.ts'
 import { Field } from '../../ui/field.tsx'
@@ -26,6 +24,9 @@ import { Published } from './published.tsx'
 import type { ReviewRow } from './row-views.ts'
 import { PublishBar } from './rows.tsx'
 import { UndoImport } from './undo-import.tsx'
+import '../views/note.css'
+import '../../ui/segment.css'
+import '../layout/segment.css'
 
 /** Why a publish was rejected. 'stale': rows of the review ask what stays. */
 export type Rejection =
@@ -362,7 +363,7 @@ function RejectionNote({ rejection, isAnswer }: RejectionProps) {
       ref={note}
     >
       <Icon name={isBad ? 'error' : 'warn'} />
-      <div className="note__body">
+      <div className="stack stack--near">
         <RejectionWords {...{ rejection, isAnswer }} />
       </div>
     </div>

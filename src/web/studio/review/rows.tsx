@@ -9,7 +9,7 @@ import { Problem } from '../views/problem.tsx'
 import { Mark } from '../views/rows.tsx'
 import type { Fact, RowView, StripPicture } from './row-views.ts'
 import '../form/field.css'
-import '../views/strip.css'
+import '../views/thumbnails.css'
 import './rows.css'
 
 type BatchProps = { title: string; note: string; acts?: ReactNode; children: ReactNode }
@@ -123,7 +123,7 @@ export function Row({
             </p>
           ))}
           {lines.length > 0 && <FileLines lines={lines} />}
-          {acts !== undefined && <div className="item__acts">{acts}</div>}
+          {acts !== undefined && <div className="row-of item__acts">{acts}</div>}
         </Fold>
       )}
       {below !== undefined && <div className="item__below">{below}</div>}
@@ -158,7 +158,7 @@ export function ItemWords({ title, isOwn = false, fine }: { title: string; isOwn
         {title}
       </span>
       {fine !== '' && (
-        <span className="item__fine" dir="auto">
+        <span className="rows__fine" dir="auto">
           {fine}
         </span>
       )}
@@ -204,7 +204,7 @@ function Strip({ pictures }: { pictures: readonly StripPicture[] }) {
   return (
     <span className="strip">
       {pictures.map(({ hash, name, state }) => (
-        <span className={`strip__picture strip__picture--${state}`} key={`${hash} ${name}`}>
+        <span className={`thumbnail strip__picture strip__picture--${state}`} key={`${hash} ${name}`}>
           <img
             src={`/studio/preview/pictures/${hash}-320.webp`}
             alt={state === 'same' ? '' : `${stripWords[state]}${name}`}

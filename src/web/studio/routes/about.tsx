@@ -188,7 +188,7 @@ function PartPictures({ folder, pictureList, onSaved }: PicturesProps) {
   const zone = useRef<HTMLDivElement>(null)
   const isOver = useDroppedFiles(zone, (files) => queue.add(files), false)
   return (
-    <div className="part-gallery__pictures" ref={zone}>
+    <div className="stack stack--close part-gallery__pictures" ref={zone}>
       {pictureList !== undefined && pictureList.count > 0 && <PictureList pictureList={pictureList} of="this part" />}
       <Drop isOver={isOver} onFiles={(files) => queue.add(files)} />
       <UploadRows uploads={uploads} queue={queue} />

@@ -1,5 +1,3 @@
-import '../../ui/form.css'
-import '../account/confirm-form.css'
 import { useRef } from 'react'
 import { readPersonInfo, unnamedOwner } from '#calls/content/read-person-info.ts'
 import { confirmLead } from '#domain/accounts/recent-sign-in.ts'
@@ -20,6 +18,8 @@ import { loaded } from '../posting/answers.ts'
 import { StandaloneHead, StandalonePage } from '../standalone/standalone-page.tsx'
 import { Icon } from '../views/icon.tsx'
 import type { Route } from './+types/confirm.ts'
+import '../../ui/link.css'
+import '../../ui/form.css'
 
 export const handle: Frame = { frame: 'standalone' }
 
@@ -114,13 +114,13 @@ function ConfirmForm({ address, email, hasPasskey, from, answer, answerAlerts }:
         <div className="form__foot">
           <Button main>Continue</Button>
           {hasPasskey && (
-            <button className="button confirm__passkey" type="submit" form="passkey">
+            <button className="button needs-scripts" type="submit" form="passkey">
               <Icon name="key" />
               Use a passkey
             </button>
           )}
         </div>
-        <a className="form__link" href={from}>
+        <a className="link" href={from}>
           Cancel
         </a>
       </form>

@@ -140,7 +140,7 @@ function EntryDesk({ loaded }: { loaded: Route.ComponentProps['loaderData'] }) {
                 {hasPictures && (!isPage || isOwn) && pictures !== none && (
                   <>
                     {shownPictures !== none && (
-                      <p className="part__help">
+                      <p className="fine part__help">
                         The page shows the first {numberWord(shownPictures).toLowerCase()}. Originals stay private.
                       </p>
                     )}

@@ -1,10 +1,11 @@
-import '../help/help.css'
 import { none } from '#resume/result.ts'
 import { listGuides, readGuide } from '../help/guides.ts'
 import { PageHead, Screen, Work } from '../layout/screen.tsx'
 import { notFound } from '../posting/answers.ts'
 import { Row, Rows } from '../views/rows.tsx'
 import type { Route } from './+types/help.ts'
+import '../../ui/sheet/prose.css'
+import '../help/help.css'
 
 /** A guide, or all of them. docs/behaviour.md 23.14. */
 export async function loader({ params: { name } }: Route.LoaderArgs) {
@@ -28,7 +29,7 @@ export default function Help({ loaderData: { guides, guide } }: Route.ComponentP
           </Rows>
         ) : (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: made of the project's own files, without raw HTML
-          <div className="guide" dangerouslySetInnerHTML={{ __html: guide.html }} />
+          <div className="prose guide" dangerouslySetInnerHTML={{ __html: guide.html }} />
         )}
       </Work>
     </Screen>

@@ -1,5 +1,3 @@
-import '../pictures/cards.css'
-import '../imports/progress.css'
 import { data, redirect } from 'react-router'
 import { applyImport, readImportView } from '#calls/studio/imports/apply-import.ts'
 import { importKinds, noImport } from '#domain/studio/import-kinds.ts'
@@ -14,6 +12,8 @@ import { ButtonLink } from '../views/button.tsx'
 import { Note } from '../views/note.tsx'
 import { Reload } from '../views/reload.tsx'
 import type { Route } from './+types/imported-file.ts'
+import '../pictures/cards.css'
+import '../imports/imports.css'
 
 export { shouldRevalidate } from '../layout/editor-view.ts'
 
@@ -67,7 +67,7 @@ export default function ImportedFile({ loaderData: file }: Route.ComponentProps)
 function ReadingProgress({ name, done, total }: { name: string; done: number; total: number }) {
   const words = `Reading ${name}…`
   return (
-    <div className="import-progress">
+    <div className="stack stack--close import-progress">
       <Reload />
       <p role="status">{words}</p>
       <progress className="bar" max={Math.max(1, total)} value={done} aria-label={words} />

@@ -80,7 +80,7 @@ export default function Look({ loaderData }: Route.ComponentProps) {
         <PageHead title="Look and texts" />
         <EntryForm shown={contact} onSaved={onSaved} follow={withFirstEmail}>
           <Part title="Contact on your resume">
-            <p className="part__help">
+            <p className="fine part__help">
               Besides the contact form. What is on the site is in the files, too; a link shows it if you tick it there.
               A new email is in the files unless you choose otherwise.
             </p>
@@ -95,14 +95,14 @@ export default function Look({ loaderData }: Route.ComponentProps) {
             />
           </Part>
           <Part title="In the menu">
-            <p className="part__help">Pages you hide still open by their link.</p>
+            <p className="fine part__help">Pages you hide still open by their link.</p>
             <Fields
               names={['menu']}
               words={{ menu: { control: (own) => <ChoicesField {...own} notes={notes} always="Home" /> } }}
             />
           </Part>
           <Part title="Files and search engines">
-            <p className="part__help">Files you turn off cannot be downloaded.</p>
+            <p className="fine part__help">Files you turn off cannot be downloaded.</p>
             <Fields
               names={['files', 'attachJson', 'searchEngines', 'aiUse']}
               words={{ files: { control: (own) => <ChoicesField {...own} notes={fileNotes} /> } }}

@@ -90,7 +90,7 @@ function AddForm({ sends, answer, onAnswer }: AddFormProps) {
     <div className="people__add">
       <Part title="Add a person">
         <Problems errors={answer?.errors} />
-        <ActForm<AddAnswer> className="people__form" noValidate onAnswer={onAnswer}>
+        <ActForm<AddAnswer> className="stack stack--start narrow" noValidate onAnswer={onAnswer}>
           <div className="pair">
             <NameFields errors={errors} />
           </div>

@@ -122,7 +122,7 @@ function PersonForms({ person, sends, errors, onAnswer }: PersonFormsProps) {
     <>
       <Part title="Name">
         <Problems errors={errors} />
-        <ActForm className="people__form" noValidate onAnswer={onAnswer}>
+        <ActForm className="stack stack--start narrow" noValidate onAnswer={onAnswer}>
           <div className="pair">
             <NameFields names={person} errors={errors ?? {}} />
           </div>
@@ -132,7 +132,7 @@ function PersonForms({ person, sends, errors, onAnswer }: PersonFormsProps) {
         </ActForm>
       </Part>
       <Part title="Role">
-        <ActForm className="people__form" onAnswer={onAnswer}>
+        <ActForm className="stack stack--start narrow" onAnswer={onAnswer}>
           <p className="fine">
             {isAdmin
               ? 'An Admin: may change everything here, people too.'
@@ -150,7 +150,7 @@ function PersonForms({ person, sends, errors, onAnswer }: PersonFormsProps) {
         </ActForm>
       </Part>
       <Part title="Sign-in">
-        <ActForm className="people__form" onAnswer={onAnswer}>
+        <ActForm className="stack stack--start narrow" onAnswer={onAnswer}>
           <p className="fine">
             {isDisabled
               ? 'Disabled: nobody can sign in to this account.'

@@ -1,4 +1,3 @@
-import '../views/strip.css'
 import { readFolders } from '#calls/studio/pictures/read-folders.ts'
 import { siteContext } from '../../routing/context.ts'
 import { PageHead, Screen, Work } from '../layout/screen.tsx'
@@ -9,6 +8,7 @@ import { countOf } from '../text/count.ts'
 import { Quiet } from '../views/quiet.tsx'
 import { Mark, Row, Rows } from '../views/rows.tsx'
 import type { Route } from './+types/pictures.ts'
+import '../views/thumbnails.css'
 
 /** How many pictures of a folder its row shows. */
 const shown = 3
@@ -51,7 +51,7 @@ function FolderRows({ folders }: Pick<Route.ComponentProps['loaderData'], 'folde
             <span className="strip">
               {thumbnails.map((thumbnail, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a place in the folder
-                <span className="strip__picture" key={at}>
+                <span className="thumbnail strip__picture" key={at}>
                   {thumbnail !== null && <img src={thumbnail} alt="" loading="lazy" decoding="async" />}
                 </span>
               ))}

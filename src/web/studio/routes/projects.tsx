@@ -69,7 +69,7 @@ export default function Projects({ loaderData: { shown, entries, coming, titles 
         </Part>
         <EntryForm shown={shown} onSaved={onSaved}>
           <Part title="In the menu">
-            <p className="part__help">
+            <p className="fine part__help">
               These come first, in this order. Other projects with a page follow by themselves.
             </p>
             <Fields names={['projects', 'github']} words={words} />

@@ -1,4 +1,3 @@
-import '../readers/read-back-table.css'
 import type { ReactNode } from 'react'
 import { contentScreens } from '#domain/studio/screens.ts'
 import { PageHead, Screen, Work } from '../layout/screen.tsx'
@@ -77,7 +76,7 @@ function ReadBackTable({ rows }: Pick<ReadBackView, 'rows'>) {
           <th className="table__cell table__cell--main" role="rowheader" scope="row" data-label="In your resume">
             <bdi>{title}</bdi>
             {section !== '' && (
-              <span className="read-back__section">
+              <span className="rows__fine">
                 <bdi>{section}</bdi>
               </span>
             )}

@@ -1,5 +1,3 @@
-import '../../ui/form.css'
-import '../views/choice.css'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { redirect } from 'react-router'
 import { readPersonInfo } from '#calls/content/read-person-info.ts'
@@ -23,6 +21,9 @@ import {
 } from '../text/browser-time-zone.ts'
 import { Button } from '../views/button.tsx'
 import type { Route } from './+types/welcome-start.ts'
+import '../../ui/link.css'
+import '../../ui/form.css'
+import '../views/choice.css'
 
 export const handle: Frame = { frame: 'standalone' }
 
@@ -107,9 +108,9 @@ function StartForm({ sample, page }: { sample: string; page: RefObject<HTMLEleme
             Just your name. You fill in the rest.
           </Choice>
         </fieldset>
-        <div className="standalone__foot">
+        <div className="row-of standalone__foot">
           <Button main>Continue</Button>
-          <a className="form__link" href="/studio">
+          <a className="link" href="/studio">
             Skip for now
           </a>
         </div>

@@ -1,5 +1,3 @@
-import '../../ui/card.css'
-import '../../ui/form.css'
 import { useRef, useState } from 'react'
 import { createContext, data, redirectDocument } from 'react-router'
 import { readWelcome, redeemWelcome } from '#calls/accounts/welcome.ts'
@@ -23,6 +21,9 @@ import { StandaloneHead, StandalonePage } from '../standalone/standalone-page.ts
 import { ButtonLink } from '../views/button.tsx'
 import { NameFields } from '../views/name-fields.tsx'
 import type { Route } from './+types/welcome.ts'
+import '../../ui/card.css'
+import '../../ui/form.css'
+import '../../ui/numbered.css'
 
 export const handle: Frame = { frame: 'standalone' }
 
@@ -127,15 +128,15 @@ function WelcomeForm({ token, policy, answer }: WelcomeFormProps) {
     <div className="standalone__set">
       <div>
         <h1>Welcome. Whose site is this?</h1>
-        <p className="standalone__lead">This account can change everything on the site.</p>
-        <ol className="standalone__steps">
+        <p className="sheet__lead">This account can change everything on the site.</p>
+        <ol className="numbered standalone__steps">
           {['Your account', 'How you want to start'].map((step) => (
-            <li className="standalone__step" key={step}>
+            <li className="numbered__step" key={step}>
               {step}
             </li>
           ))}
         </ol>
-        <p className="standalone__note">
+        <p className="fine standalone__note">
           This link works once, within 60 minutes. No one else can make an account here.
         </p>
       </div>
@@ -191,11 +192,11 @@ function WelcomeOver() {
         title="This link has expired."
         lead="It works once, within 60 minutes. Start the site again for a new one, as long as there is no account."
       >
-        <p className="standalone__lead">
+        <p className="sheet__lead">
           <code className="standalone__code">npm start</code>
         </p>
       </StandaloneHead>
-      <div className="standalone__foot">
+      <div className="row-of standalone__foot">
         <ButtonLink main href="/login">
           Log In
         </ButtonLink>

@@ -1,6 +1,3 @@
-import '../../ui/form.css'
-import '../form/field.css'
-import '../layout/segment.css'
 import { useState } from 'react'
 import { encryptions, type MailSetup, mailProviders, type ProviderName } from '#domain/messages/mail-setup.ts'
 import { controlOf, Field } from '../../ui/field.tsx'
@@ -16,6 +13,10 @@ import type { MailPartView } from './load-settings.ts'
 import { SecretField } from './secret-field.tsx'
 import { SetElsewhere } from './set-elsewhere.tsx'
 import { TrialPart } from './trial-part.tsx'
+import '../../ui/form.css'
+import '../form/field.css'
+import '../../ui/segment.css'
+import '../layout/segment.css'
 
 /** The mail server, and the test of it. docs/behaviour.md 33.2. */
 export function MailPart({ mail }: { mail: MailPartView }) {
@@ -84,10 +85,10 @@ function MailForm({ mail }: { mail: MailPartView }) {
 
   const fields = <ServerFields server={server} errors={errors} onChange={setServer} />
   return (
-    <ActForm className="account__form" noValidate onAnswer={setAnswer}>
+    <ActForm className="stack stack--far" noValidate onAnswer={setAnswer}>
       <Problems errors={answer?.errors} />
       {!isRecent && <AskFirst what="mail" action="mail-change" from="/studio/settings" />}
-      <fieldset className="account__form settings__all" disabled={!isRecent}>
+      <fieldset className="stack stack--far" disabled={!isRecent}>
         <legend className="visually-hidden">Mail server</legend>
         <Providers provider={provider} onChoose={choose} />
         <div className="pair">

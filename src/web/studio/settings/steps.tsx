@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Cure, StepState, TrialStep } from '#domain/health/trial.ts'
-import { CopyButton } from '../../ui/codes/copy-button.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { WithGuides } from '../help/with-guides.tsx'
+import { CopyButton } from '../views/copy-button.tsx'
 import { Icon } from '../views/icon.tsx'
 
 const looks: Record<StepState, { icon: string; word: string }> = {
@@ -39,7 +39,7 @@ export function Steps({ title, note, steps, press }: StepsProps) {
             </span>
             <span className="trial__says">{says}</span>
             {cure !== undefined && (
-              <div className="trial__cure">
+              <div className="stack stack--close trial__cure">
                 <p>
                   <WithGuides text={cure.words} />{' '}
                   {cure.link !== undefined && <a href={cure.link}>Here is how to make one.</a>}

@@ -1,4 +1,3 @@
-import '../layout/segment.css'
 import { type ReactNode, useState } from 'react'
 import { Field } from '../../ui/field.tsx'
 import { AccountPart } from '../account/account-part.tsx'
@@ -9,6 +8,8 @@ import { Problems } from '../views/problems.tsx'
 import { SavingForm } from '../views/saving-form.tsx'
 import type { SettingsView, ValueView } from './load-settings.ts'
 import { SetElsewhere } from './set-elsewhere.tsx'
+import '../../ui/segment.css'
+import '../layout/segment.css'
 
 type Values = SettingsView['values']
 type Errors = Readonly<Record<string, string>>
@@ -92,7 +93,7 @@ const confirmations: Choices = [
 function ValueForm({ children }: { children(errors: Errors): ReactNode }) {
   const [{ errors = {} }, setAnswer] = useState<Answer>({})
   return (
-    <SavingForm className="account__form" act="save" onAnswer={setAnswer}>
+    <SavingForm className="stack stack--far" act="save" onAnswer={setAnswer}>
       <Problems errors={errors} />
       {children(errors)}
     </SavingForm>
@@ -108,9 +109,9 @@ function NumberField({ title, of, errors, unit }: NumberFieldProps) {
   const id = `field-${name}`
   return (
     <Field label={title} name={name} error={errors[name]}>
-      <span className="settings__number">
+      <span className="row-of">
         <input
-          className="field__input number"
+          className="field__input number settings__number"
           id={id}
           name={name}
           defaultValue={value}

@@ -3,6 +3,8 @@ import { useRouteLoaderData } from 'react-router'
 import { type Image, pictureAddress } from '#resume/records/image.ts'
 import type { None } from '#resume/result.ts'
 import type { loader } from '../root.tsx'
+import '../../ui/sheet/backdrop.css'
+import '../../ui/sheet/sheet.css'
 import './standalone-page.css'
 
 type StandalonePageProps = {
@@ -32,9 +34,9 @@ export function StandalonePage(props: StandalonePageProps) {
       <title>
         {`${hasError ? 'Error: ' : ''}${[root?.ownerName, place].filter(Boolean).join(' ')} | ${name}`.trim()}
       </title>
-      <div className="standalone__backdrop">{backdrop && <Backdrop image={backdrop} />}</div>
-      <article className={isCard ? 'standalone__sheet standalone__sheet--card' : 'standalone__sheet'}>
-        <p className="standalone__folio">
+      <div className="backdrop">{backdrop && <Backdrop image={backdrop} />}</div>
+      <article className={isCard ? 'sheet sheet--card' : 'sheet'}>
+        <p className="page-header">
           <span dir="auto">{start}</span>
           <span>{end}</span>
         </p>
@@ -48,6 +50,7 @@ function Backdrop({ image: { picture } }: { image: Image }) {
   const address = (width: number) => pictureAddress(picture, width, 'webp')
   return (
     <img
+      className="backdrop__image"
       src={address(picture.widths.at(-1) ?? picture.widthPx)}
       srcSet={picture.widths.map((width) => `${address(width)} ${width}w`).join(', ')}
       sizes="100vw"
@@ -61,9 +64,9 @@ function Backdrop({ image: { picture } }: { image: Image }) {
 
 export function StandaloneHead({ title, lead, children }: { title: string; lead: string; children?: ReactNode }) {
   return (
-    <header className="standalone__head">
+    <header className="sheet__head">
       <h1>{title}</h1>
-      <p className="standalone__lead">{lead}</p>
+      <p className="sheet__lead">{lead}</p>
       {children}
     </header>
   )

@@ -10,7 +10,7 @@ export function Check({ note = '', noteId, type = 'checkbox', children, ...input
       <span>
         {children}
         {note !== '' && (
-          <span className="check__note" id={noteId}>
+          <span className="rows__fine" id={noteId}>
             {note}
           </span>
         )}

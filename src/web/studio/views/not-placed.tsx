@@ -1,17 +1,17 @@
-import '../../ui/form.css'
-import './not-placed.css'
 import type { ReactNode } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import { CopyButton } from '../../ui/codes/copy-button.tsx'
 import type { loader } from '../root.tsx'
 import { ActForm, Button } from './button.tsx'
+import { CopyButton } from './copy-button.tsx'
 import { Quiet } from './quiet.tsx'
 import { TextArea } from './text-area.tsx'
+import '../../ui/form.css'
+import './note.css'
 
 /** What of a document could not be placed, to be dragged or copied into a form. */
 export function NotPlacedText({ text, children }: { text: string; children?: ReactNode }) {
   return (
-    <div className="not-placed">
+    <div className="stack stack--near not-placed">
       <TextArea
         className="field__input not-placed__text"
         dir="auto"

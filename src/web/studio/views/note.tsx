@@ -9,7 +9,7 @@ export function Note({ icon, title, isBad, role, children }: NoteProps) {
   return (
     <div className={isBad ? 'note note--bad' : 'note'} role={role}>
       <Icon name={icon} />
-      <div className="note__body">
+      <div className="stack stack--near">
         <p className="note__title">{title}</p>
         {children}
       </div>

@@ -9,7 +9,7 @@ export function Part({ title, label = title, note, children }: PartProps) {
     <section className="part" aria-label={label}>
       <div className="part__head">
         <h2 className="part__title">{title}</h2>
-        {note !== undefined && <span className="part__note">{note}</span>}
+        {note !== undefined && <span className="fine">{note}</span>}
       </div>
       {children}
     </section>

@@ -14,7 +14,7 @@ export function Problems({ errors = noErrors }: { errors?: Readonly<Record<strin
   return (
     <div className="note note--bad" role="alert" tabIndex={-1} ref={note}>
       <Icon name="error" />
-      <div className="note__body">
+      <div className="stack stack--near">
         <p className="note__title">There is a problem</p>
         <ul className="note__list">
           {problems.map(([name, message]) => (

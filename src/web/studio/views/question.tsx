@@ -36,7 +36,7 @@ export function Question<T extends Answer>({
     <ActForm<T> className="note note--bad" ref={form} aria-labelledby="question" tabIndex={-1} onAnswer={onAnswer}>
       {children}
       <Icon name="warn" />
-      <div className="note__body">
+      <div className="stack stack--near">
         <h2 className="note__title" id="question">
           {title}
         </h2>

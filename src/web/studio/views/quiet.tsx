@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
-import './quiet.css'
+import './note.css'
 
 type QuietProps = { title: string; note?: string; isOpen?: boolean; children: ReactNode }
 

@@ -7,7 +7,7 @@ type SelectProps = ComponentProps<'select'> & { choices: readonly (Choice & { is
 /** A list of choices, of which one is chosen. */
 export function Select({ choices, ...select }: SelectProps) {
   return (
-    <span className="field__select">
+    <span className="field__control field__select">
       <select {...select} className="field__input">
         {choices.map(({ value, label, isDisabled }) => (
           <option {...(value === label ? {} : { value })} disabled={isDisabled} key={value}>

@@ -17,7 +17,7 @@ export function Thumb({ title, note, isDraft = false }: ThumbProps) {
           inert
         />
       </div>
-      <p className="thumb__caption">
+      <p className="ends thumb__caption">
         <a className="thumb__link" href={isDraft ? preview : '/home'}>
           {title}
         </a>

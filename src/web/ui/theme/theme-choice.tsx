@@ -5,6 +5,7 @@ import { Icon } from '../icon.tsx'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import { useWords } from '../words.ts'
 import { chooseTheme, currentTheme } from './theme.ts'
+import '../segment.css'
 import './theme-choice.css'
 
 type ThemeChoiceProps = {
@@ -43,11 +44,11 @@ export function ThemeChoice({ theme: sent, path, isFile = false }: ThemeChoicePr
   return (
     <form method="post" action={isFile ? undefined : '/theme'} onSubmit={choose}>
       <input type="hidden" name="from" value={path} />
-      <fieldset className="theme">
+      <fieldset className="segment theme">
         <legend className="visually-hidden">{`${words('Light or dark')} `}</legend>
         {choices.map((choice) => (
           <button
-            className="theme__choice"
+            className="segment__choice"
             type="submit"
             name="theme"
             value={choice.theme}

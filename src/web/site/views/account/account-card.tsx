@@ -3,6 +3,7 @@ import type { None } from '#resume/result.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { PageLink } from '../../../ui/page-link.tsx'
 import { useWords } from '../../../ui/words.ts'
+import '../../../ui/link.css'
 import './account-card.css'
 
 export type AccountView = { fullName: string; isAdmin: boolean }
@@ -42,7 +43,7 @@ export function AccountCard({ account, hasStudio, csrfToken, onLogOut }: Account
             {hasStudio && <CardLink to="/studio" icon="site" label={words('Studio')} />}
             <form method="post" action="/logout" onSubmit={logOut}>
               <input type="hidden" name="mark" value={csrfToken} />
-              <button className="account-card__link" type="submit">
+              <button className="link" type="submit">
                 <Icon name="logout" />
                 {words('Log Out')}
               </button>
@@ -61,7 +62,7 @@ export function AccountCard({ account, hasStudio, csrfToken, onLogOut }: Account
 
 function CardLink({ to, icon, label }: { to: string; icon: string; label: string }) {
   return (
-    <PageLink className="account-card__link" to={to}>
+    <PageLink className="link" to={to}>
       <Icon name={icon} />
       {label}
     </PageLink>

@@ -9,6 +9,7 @@ import { PageLink } from '../../../ui/page-link.tsx'
 import { useSendOnce } from '../../../ui/send-once.ts'
 import { useWords } from '../../../ui/words.ts'
 import { Sheet, SheetHead } from '../parts/sheet.tsx'
+import '../../../ui/link.css'
 import '../../../ui/form.css'
 
 type CodePageProps = {
@@ -65,14 +66,14 @@ export function CodePage({ ownerName, action, login, isAsked, answer, isBusy }: 
             <Button main busy={isBusy && words('Logging In...')}>
               {words('Log In')}
             </Button>{' '}
-            <PageLink className="form__link" to={login}>
+            <PageLink className="link" to={login}>
               {words('Start again')}
             </PageLink>
           </div>
         </Form>
       )}
       {!isAsked && (
-        <PageLink className="form__link" to={login}>
+        <PageLink className="link" to={login}>
           {words('Log In')}
         </PageLink>
       )}

@@ -42,7 +42,7 @@ test('a button shows and hides the password', () => {
 
 test('the reset panel works without scripts and explains what happens', () => {
   const html = renderToString(login())
-  expect(html).toContain('<details class="reset"><summary class="form__link">Forgot Password?</summary>')
+  expect(html).toContain('<details class="reset"><summary class="link">Forgot Password?</summary>')
   expect(html).toContain('Enter the email associated with your account. If it exists, a reset email will be sent.')
   expect(html).toContain('name="resetEmail"')
 })

@@ -12,6 +12,7 @@ import { useSendOnce } from '../../../ui/send-once.ts'
 import { useWords } from '../../../ui/words.ts'
 import { Sheet, SheetHead } from '../parts/sheet.tsx'
 import { ResetForm, type ResetFormAnswer } from './reset-form.tsx'
+import '../../../ui/link.css'
 import '../../../ui/form.css'
 import './reset.css'
 
@@ -41,7 +42,7 @@ export function LoginPage({ ownerName, resetAnswer, isResetBusy, ...rest }: Logi
       <SheetHead title={words('Log In')} />
       <SignInForm {...rest} />
       <details className="reset" open={resetAnswer !== undefined} suppressHydrationWarning>
-        <summary className="form__link">{words('Forgot Password?')}</summary>
+        <summary className="link">{words('Forgot Password?')}</summary>
         <ResetForm action={rest.action} answer={resetAnswer} answerAlerts={rest.answerAlerts} isBusy={isResetBusy} />
       </details>
     </Sheet>
@@ -90,7 +91,7 @@ function SignInForm({ action, answer, answerAlerts, notice, hasPasskeys = false,
         <Button main busy={isBusy && words('Logging In...')}>
           {words('Log In')}
         </Button>{' '}
-        <PageLink className="form__link" to="/create-account">
+        <PageLink className="link" to="/create-account">
           {words('Create an account')}
         </PageLink>
       </div>

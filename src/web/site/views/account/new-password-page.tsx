@@ -11,6 +11,7 @@ import { PasswordRules } from '../../../ui/password-rules.tsx'
 import { useSendOnce } from '../../../ui/send-once.ts'
 import { useWords } from '../../../ui/words.ts'
 import { Sheet, SheetHead } from '../parts/sheet.tsx'
+import '../../../ui/link.css'
 import '../../../ui/form.css'
 
 /** The server's answer to the new password; without `error` the password was not the problem. */
@@ -73,7 +74,7 @@ export function NewPasswordPage({
           <Button main busy={isBusy && words('Saving...')}>
             {words('Save')}
           </Button>{' '}
-          <PageLink className="form__link" to="/login">
+          <PageLink className="link" to="/login">
             {words('Log In instead')}
           </PageLink>
         </div>

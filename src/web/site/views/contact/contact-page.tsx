@@ -12,6 +12,7 @@ import { Sheet } from '../parts/sheet.tsx'
 import { ContactForm, type ContactFormProps } from './contact-form.tsx'
 import { Sent, type SentMessage } from './sent.tsx'
 import '../../../ui/card.css'
+import '../../../ui/numbered.css'
 import './contact-page.css'
 
 type ContactPageProps = Omit<ContactFormProps, 'vita'> & {
@@ -135,11 +136,11 @@ function Notes({ place, social, next, privacy }: NotesProps) {
         {words('What happens next')}
       </h2>
       {/* biome-ignore lint/a11y/noRedundantRoles: see list.tsx */}
-      <ol className="contact__steps" role="list">
-        <li className="contact__step" dir="auto">
+      <ol className="numbered" role="list">
+        <li className="numbered__step" dir="auto">
           {next}
         </li>
-        <li className="contact__step">{words('A reply follows within 5 business days.')}</li>
+        <li className="numbered__step">{words('A reply follows within 5 business days.')}</li>
       </ol>
       {privacy && (
         <p className="contact__kept" dir="auto">

@@ -5,6 +5,7 @@ import { type None, none } from '#resume/result.ts'
 import type { Words } from '#resume/words.ts'
 import { useWords } from '../../../ui/words.ts'
 import type { Mark, ShowWidget } from '../../human-check/show-widget.ts'
+import '../../../ui/visually-hidden.css'
 import './human-check.css'
 
 type HumanCheckProps = {
@@ -111,7 +112,7 @@ export function HumanCheck({ widget, issued, errors, onVerifying }: HumanCheckPr
 function Trap() {
   const words = useWords()
   return (
-    <p className="human-check__trap" aria-hidden="true">
+    <p className="visually-hidden" aria-hidden="true">
       <label>
         {words('Leave this field empty')}
         <input name="website" type="text" tabIndex={-1} autoComplete="off" />

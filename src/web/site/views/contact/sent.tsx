@@ -6,6 +6,7 @@ import { useWords } from '../../../ui/words.ts'
 import { removeDraft } from './contact-draft.ts'
 import { contactPath } from './contact-form.tsx'
 import { RestoredText } from './restored-text.tsx'
+import '../../../ui/link.css'
 import './sent.css'
 
 /** A message that was just sent, as its sender typed it. */
@@ -58,7 +59,7 @@ export function Sent({ sent: { name, email, message, isConfirmed }, called, vita
         </figure>
       )}
       <p>
-        <PageLink className="form__link" to={contactPath(vita)}>
+        <PageLink className="link" to={contactPath(vita)}>
           {words('Send another message')}
         </PageLink>
       </p>

@@ -9,7 +9,7 @@ import { Lines } from '../parts/prose.tsx'
 import { Sheet, SheetHead } from '../parts/sheet.tsx'
 import { Slideshow } from '../slideshow/slideshow.tsx'
 import { sizesOf, slideOnPhones } from '../slideshow/sources.ts'
-import '../parts/prose.css'
+import '../../../ui/sheet/prose.css'
 import './hardware-page.css'
 
 type HardwarePageProps = { ownerName: string; hardware: Hardware; currentImages: Image[]; originalImages: Image[] }

@@ -9,6 +9,7 @@ import { type Cell, type Column, type Row, Table } from '../../../ui/table.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { useWords } from '../../../ui/words.ts'
 import { EmptyText } from '../parts/prose.tsx'
+import '../../../ui/link.css'
 import './more.css'
 
 /** docs/behaviour.md 4.3. */
@@ -64,7 +65,7 @@ function More({ job, subject, isOpen, isNow }: { job: ListedJob; subject: string
       )}
       {responsibilities.length > 0 && (
         <details className="more__fold" open={isOpen} suppressHydrationWarning>
-          <summary className="more__title">
+          <summary className="link">
             {highlightsText(responsibilities.length, words)}
             <VisuallyHidden>{` ${words('as {$subject}', { subject })}`}</VisuallyHidden>
             <Icon className="accordion__plus" name="plus" />

@@ -6,7 +6,7 @@ import { joined } from '#resume/text.ts'
 import type { Words } from '#resume/words.ts'
 import { TextList } from '../../../ui/list.tsx'
 import { useWords } from '../../../ui/words.ts'
-import '../parts/prose.css'
+import '../../../ui/sheet/prose.css'
 import './record.css'
 
 /**

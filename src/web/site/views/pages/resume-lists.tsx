@@ -1,7 +1,7 @@
 import type { EntryView, ListView } from '#resume/write/list-views.ts'
 import { Accordion } from '../../../ui/accordion.tsx'
 import { TextList } from '../../../ui/list.tsx'
-import '../parts/prose.css'
+import '../../../ui/sheet/prose.css'
 
 /** A list of up to so many entries is open. docs/behaviour.md 4.3. */
 const openUpTo = 6

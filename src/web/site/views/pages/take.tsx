@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import { FileLink } from '../../../ui/button.tsx'
 import { useWords } from '../../../ui/words.ts'
 import { ContactButton } from '../parts/contact-button.tsx'
+import '../../../ui/link.css'
 import './take.css'
 
 /** A file of the resume, by its name and address; the main one is a button. */
@@ -22,12 +23,12 @@ export function Take({ files }: { files: readonly NamedFile[] }) {
       {others.map(({ label, path }) => (
         <Fragment key={path}>
           {' '}
-          <a className="take__link" href={path}>
+          <a className="link" href={path}>
             {label}
           </a>
         </Fragment>
       ))}{' '}
-      <button className="take__link take__print" type="button" onClick={() => print()}>
+      <button className="link" type="button" onClick={() => print()}>
         {words('Print')}
       </button>
     </p>

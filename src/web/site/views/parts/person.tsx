@@ -7,7 +7,8 @@ import { PageLink } from '../../../ui/page-link.tsx'
 import { useWords } from '../../../ui/words.ts'
 import { Picture } from '../slideshow/picture.tsx'
 import { sizesOf } from '../slideshow/sources.ts'
-import './sheet.css'
+import '../../../ui/sheet/sheet.css'
+import './person.css'
 
 type PersonProps = {
   title: string

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import './prose.css'
+import '../../../ui/sheet/prose.css'
 
 type ProseProps = { html: string; lead?: boolean; mark?: string }
 

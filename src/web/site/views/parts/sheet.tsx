@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import './sheet.css'
-import './page-header.css'
+import '../../../ui/sheet/sheet.css'
 
 type SheetProps = {
   /**

@@ -2,9 +2,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import type { Alert } from '#domain/site/alert.ts'
 import { useAnswerFocus } from '../../../ui/answer-focus.ts'
 import { Button } from '../../../ui/button.tsx'
-import { CodesPart } from '../../../ui/codes/codes-part.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { type PasskeysAnswer, PasskeysPart } from '../../../ui/passkeys/passkeys-part.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { PasswordRules } from '../../../ui/password-rules.tsx'
 import { useSendOnce } from '../../../ui/send-once.ts'
@@ -12,8 +10,10 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { AccountFrame } from '../../account/account-frame.tsx'
 import { AccountPart, AccountRow } from '../../account/account-part.tsx'
 import { type AccountAnswer, type AccountForm, actOnAccount } from '../../account/act-on-account.ts'
+import { CodesPart } from '../../account/codes-part.tsx'
 import { loadStandalone } from '../../account/load-standalone.ts'
 import { type AccountEventView, loadAccount, type OwnAccountView, type SessionView } from '../../account/passkeys.ts'
+import { type PasskeysAnswer, PasskeysPart } from '../../account/passkeys-part.tsx'
 import { accountRoot } from '../../layout/frame.ts'
 import { Icon } from '../../views/icon.tsx'
 import { NameFields } from '../../views/name-fields.tsx'
@@ -100,7 +100,7 @@ function OwnForm({ name, address, answer, children }: OwnFormProps) {
   const sendOnce = useSendOnce(own)
   useAnswerFocus(form, own)
   return (
-    <form className="account__form" ref={form} method="post" action={address} noValidate onSubmit={sendOnce}>
+    <form className="stack" ref={form} method="post" action={address} noValidate onSubmit={sendOnce}>
       <input type="hidden" name="do" value={name} />
       {children}
     </form>
@@ -113,7 +113,7 @@ function NamesForm({ firstName, lastName, address, answer }: PartFormProps) {
   const { typed = {}, errors = {} } = answer?.form === 'names' ? answer : {}
   return (
     <OwnForm name="names" address={address} answer={answer}>
-      <div className="account__pair">
+      <div className="pair">
         <NameFields names={{ firstName, lastName, ...typed }} errors={errors} own />
       </div>
       <div>

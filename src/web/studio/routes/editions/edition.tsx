@@ -136,7 +136,7 @@ function ChooseLists({ own, lists }: ChooseListsProps) {
   const others = (name: string) => (state.latest(input) as readonly string[]).filter((each) => each !== name)
   return (
     <ChosenField own={own}>
-      <div className="checks">
+      <div className="stack stack--near">
         {lists.map(({ name, heading, lines }) => (
           <Check
             key={name}

@@ -110,7 +110,7 @@ function PrivatePart({ fields }: Pick<LinksView, 'fields'>) {
   const [{ errors = {} }, setAnswer] = useState<Answer>({})
   return (
     <Part title="Private contact details" note="Only shown in links">
-      <SavingForm className="edition__private" act="private" onAnswer={setAnswer}>
+      <SavingForm className="stack narrow" act="private" onAnswer={setAnswer}>
         <Problems errors={errors} />
         <div className="pair">
           {fields.map(({ name, label, value }) => (

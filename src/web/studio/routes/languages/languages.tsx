@@ -104,7 +104,7 @@ function ShownLanguages({ own, further }: { own: OwnControlProps; further: reado
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand beside the button
     <div className="field" role="group" aria-label={field.label} id={input.id} tabIndex={-1}>
       <Changed name={field.name} />
-      <div className="checks">
+      <div className="stack stack--near">
         {further.map(({ tag, name, done, of }) => (
           <Check
             key={tag}

@@ -105,7 +105,12 @@ function TranslatedTexts({ own, field, plain, language }: TranslatedTextsProps) 
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand beside the button
-    <div className="translate" role="group" aria-label={field.label} {...(!isOne && { id: input.id, tabIndex: -1 })}>
+    <div
+      className="stack stack--far translate"
+      role="group"
+      aria-label={field.label}
+      {...(!isOne && { id: input.id, tabIndex: -1 })}
+    >
       {state.changed.has(input.path) && (
         <div className="field__top">
           <Changed name={input.path} />

@@ -1,6 +1,3 @@
-import '../../layout/segment.css'
-import '../../visitors/visitors.css'
-import '../../views/part.css'
 import { PageHead, Screen, Work } from '../../layout/screen.tsx'
 import { ButtonLink } from '../../views/button.tsx'
 import { Note } from '../../views/note.tsx'
@@ -8,6 +5,10 @@ import { Quiet } from '../../views/quiet.tsx'
 import { DataTable } from '../../views/table.tsx'
 import { loadVisitors, type TallyView, type VisitorsView } from '../../visitors/load-visitors.ts'
 import type { Route } from './+types/visitors.ts'
+import '../../../ui/segment.css'
+import '../../layout/segment.css'
+import '../../views/part.css'
+import '../../visitors/visitors.css'
 
 const choices = [
   { period: 'days', title: '30 days', to: '/studio/visitors' },
@@ -55,12 +56,12 @@ export default function Visitors({ loaderData: { shown } }: Route.ComponentProps
         <dl className="figures">
           {figures.map(({ name, value, most, than }) => (
             <div className="figures__item" key={name}>
-              <dt className="figures__name">{name}</dt>
+              <dt className="fine">{name}</dt>
               <dd className="figures__value">
                 {most !== '' && <span className="figures__most">{most}</span>}
                 {value}
               </dd>
-              {than !== '' && <dd className="figures__than">{than}</dd>}
+              {than !== '' && <dd className="fine">{than}</dd>}
             </div>
           ))}
         </dl>
@@ -105,7 +106,7 @@ function VisitsPlot({ plot: { bars, lines, span }, period }: Pick<VisitorsView, 
     <figure className="plot">
       <figcaption className="row-of row-of--apart plot__head">
         <h2 className="part__title">{period === 'days' ? 'Per day' : 'Per month'}</h2>
-        <span className="plot__legend">
+        <span className="row-of fine">
           <span className="plot__key">Views</span>
           <span className="plot__key plot__key--visits">Visits</span>
         </span>
@@ -167,11 +168,11 @@ function TallyTable({ tally: { title, head, rows } }: { tally: TallyView }) {
   // biome-ignore-start lint/a11y/noRedundantRoles: the cards' display takes the roles away
   return (
     <section className="tallies__part" aria-label={title}>
-      <h2 className="tallies__title">{title}</h2>
+      <h2 className="part__title part__title--ruled">{title}</h2>
       {rows.length === 0 ? (
         <p className="soft">Nothing yet.</p>
       ) : (
-        <table className="table data-table tallies__table" role="table" aria-label={title}>
+        <table className="table data-table" role="table" aria-label={title}>
           <thead className="visually-hidden" role="rowgroup">
             <tr role="row">
               <th role="columnheader" scope="col">

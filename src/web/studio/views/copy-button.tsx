@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button } from '../button.tsx'
+import { Button } from '../../ui/button.tsx'
 
 /**
  * Copies a text, or says that the browser does not let it: at http outside this computer there is no clipboard. Without scripts there is
@@ -16,7 +16,7 @@ export function CopyButton({ text, children }: { text: string; children: string 
     }
   }
   return (
-    <span className="codes__copy" role="status">
+    <span className="needs-scripts" role="status">
       <Button small type="button" onClick={copy}>
         {answer || children}
       </Button>

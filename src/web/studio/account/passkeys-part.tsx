@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { passkeyTexts } from '#domain/accounts/passkey.ts'
-import { Button } from '../button.tsx'
-import { Field } from '../field.tsx'
-import { PasskeyForm } from './passkey-form.tsx'
-import '../credentials.css'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { PasskeyForm } from '../../ui/passkeys/passkey-form.tsx'
+import './account.css'
 
 /** A passkey as its account sees it. */
 export type PasskeyView = { id: string; name: string; fine: string }
@@ -24,14 +24,12 @@ export type PasskeysPartProps = {
   answer?: PasskeysAnswer
 }
 
-/** The passkeys of an account: add, rename, remove. It is the same in the studio and on the site. */
+/** The passkeys of an account: add, rename, remove. */
 export function PasskeysPart({ passkeys, action, problem, icon, answer }: PasskeysPartProps) {
   const added = answer?.of === 'add' ? answer : undefined
   return (
     <div className="credentials">
-      <p className="credentials__fine">
-        Sign in with a fingerprint, a face or the PIN of a device. No password to forget or steal.
-      </p>
+      <p className="fine">Sign in with a fingerprint, a face or the PIN of a device. No password to forget or steal.</p>
       {passkeys.length > 0 && (
         // biome-ignore lint/a11y/noRedundantRoles: Safari reads a list without markers as a list only with its role
         <ul className="credentials__list" role="list" aria-label="Passkeys">
@@ -65,7 +63,7 @@ export function PasskeysPart({ passkeys, action, problem, icon, answer }: Passke
             <input type="hidden" name="do" value="add" />
             <Button>Continue</Button>
             <noscript>
-              <p className="credentials__fine">{passkeyTexts.needsScripts}</p>
+              <p className="fine">{passkeyTexts.needsScripts}</p>
             </noscript>
           </PasskeyForm>
         </details>
@@ -81,11 +79,11 @@ function Item({ id, name, fine, action, answer }: ItemProps) {
     <li className="credentials__item">
       <div className="credentials__name">
         <b dir="auto">{name}</b>
-        <span className="credentials__fine">{fine}</span>
+        <span className="rows__fine">{fine}</span>
       </div>
       <div className="credentials__acts">
         <details open={answer !== undefined}>
-          <summary className="credentials__act">Rename</summary>
+          <summary className="button button--plain">Rename</summary>
           <form className="credentials__form" method="post" action={action} noValidate>
             <input type="hidden" name="id" value={id} />
             <Field
@@ -100,7 +98,7 @@ function Item({ id, name, fine, action, answer }: ItemProps) {
           </form>
         </details>
         <details>
-          <summary className="credentials__act credentials__act--danger">Remove</summary>
+          <summary className="button button--plain button--danger">Remove</summary>
           <form className="credentials__form" method="post" action={action}>
             <input type="hidden" name="id" value={id} />
             <p>It no longer signs in. Delete it from the device, too.</p>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Button } from '../button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import '../credentials.css'
+import './account.css'
 
 /** The state of an account's one-time codes. `left` counts recovery codes. */
 export type CodesShown = { isOn: false } | { isOn: true; left: number; since: string }
@@ -28,14 +28,12 @@ export type CodesPartProps = {
   recovery?: string[]
 }
 
-/** One-time codes of an account: on or off. It is the same in the studio and on the site. */
+/** One-time codes of an account: on or off. */
 export function CodesPart({ codes, action, icon, recovery }: CodesPartProps) {
   return (
     <div className="credentials">
-      <p className={codes.isOn ? 'credentials__state' : 'credentials__state credentials__state--off'}>
-        {codes.isOn ? `On since ${codes.since}` : 'Off'}
-      </p>
-      <p className="credentials__fine">
+      <p className={codes.isOn ? 'mark' : 'mark mark--soft'}>{codes.isOn ? `On since ${codes.since}` : 'Off'}</p>
+      <p className="fine">
         Six digits from an app, asked for after the password. With a passkey they are not asked for.
       </p>
       {recovery !== undefined && (
@@ -46,17 +44,17 @@ export function CodesPart({ codes, action, icon, recovery }: CodesPartProps) {
       {codes.isOn ? (
         <>
           {recovery === undefined && (
-            <p className="credentials__fine">
+            <p className="fine">
               {codes.left === 1 ? '1 recovery code is left.' : `${codes.left} recovery codes are left.`}
             </p>
           )}
-          <div className="credentials__row">
+          <div className="row-of">
             <form method="post" action={action}>
               <input type="hidden" name="do" value="recovery" />
               <Button small>Make new recovery codes</Button>
             </form>
             <details>
-              <summary className="credentials__act credentials__act--danger">Switch off</summary>
+              <summary className="button button--plain button--danger">Switch off</summary>
               <form className="credentials__form" method="post" action={action}>
                 <input type="hidden" name="do" value="off" />
                 <p>The password alone will sign in again.</p>

@@ -1,12 +1,10 @@
 import { useRef } from 'react'
-import { useAnswerFocus } from '../answer-focus.ts'
-import { Button } from '../button.tsx'
-import { controlOf, Field } from '../field.tsx'
+import { useAnswerFocus } from '../../ui/answer-focus.ts'
+import { Button } from '../../ui/button.tsx'
+import { controlOf, Field } from '../../ui/field.tsx'
+import { CopyButton } from '../views/copy-button.tsx'
 import type { CodesAnswer, CodesToSetUp } from './codes-part.tsx'
-import { CopyButton } from './copy-button.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import '../credentials.css'
-import './codes.css'
 
 type CodesSetupProps = {
   codes: CodesToSetUp
@@ -16,6 +14,8 @@ type CodesSetupProps = {
   answer?: CodesAnswer
 }
 
+import './account.css'
+
 /** Sets one-time codes up: the secret to scan or to copy, one code as a proof, and the recovery codes. */
 export function CodesSetup({ codes: { secret, qr, recovery, setup }, action, back, answer }: CodesSetupProps) {
   const form = useRef<HTMLFormElement>(null)
@@ -23,7 +23,7 @@ export function CodesSetup({ codes: { secret, qr, recovery, setup }, action, bac
   const errorOf = (field: CodesAnswer['field']) => (answer?.field === field ? answer?.error : undefined)
   const savedError = errorOf('saved')
   return (
-    <form className="credentials codes-setup" ref={form} method="post" action={action} noValidate>
+    <form className="credentials" ref={form} method="post" action={action} noValidate>
       <input type="hidden" name="do" value="on" />
       <input type="hidden" name="setup" value={setup} />
       <div className="codes-setup__scan">
@@ -36,10 +36,10 @@ export function CodesSetup({ codes: { secret, qr, recovery, setup }, action, bac
         >
           <path d={qr.path} />
         </svg>
-        <div className="codes-setup__words">
+        <div className="stack codes-setup__words">
           <p>Scan this with an app for one-time codes, or copy the secret into it.</p>
-          <div className="codes-setup__secret">
-            <span className="codes-setup__text">{secret}</span>
+          <div className="secret">
+            <span className="secret__text">{secret}</span>
             <CopyButton text={secret.replaceAll(' ', '')}>Copy</CopyButton>
           </div>
           <div className="codes-setup__code">
@@ -59,9 +59,10 @@ export function CodesSetup({ codes: { secret, qr, recovery, setup }, action, bac
         <RecoveryCodes codes={recovery} />
       </div>
       <div>
-        <label className="codes-setup__check">
+        <label className="check">
           <input
             {...controlOf({ id: 'field-saved', error: savedError })}
+            className="check__input"
             type="checkbox"
             name="saved"
             defaultChecked={answer?.isSaved}
@@ -74,7 +75,7 @@ export function CodesSetup({ codes: { secret, qr, recovery, setup }, action, bac
           </p>
         )}
       </div>
-      <div className="credentials__row">
+      <div className="row-of">
         <Button main>Switch on</Button>
         <a className="button" href={back}>
           Not now

@@ -1,24 +1,22 @@
-import { CopyButton } from './copy-button.tsx'
-import './codes.css'
+import { CopyButton } from '../views/copy-button.tsx'
+import './account.css'
 
 /** Recovery codes, shown once: to copy, to save as a file, to print. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const text = `${codes.join('\n')}\n`
   return (
-    <section className="codes" aria-labelledby="recovery-codes">
-      <h2 className="codes__title" id="recovery-codes">
+    <section className="stack stack--close" aria-labelledby="recovery-codes">
+      <h2 className="part__title" id="recovery-codes">
         Recovery codes
       </h2>
-      <p className="credentials__fine">
-        In case you lose your phone. Each works once. They are shown now and never again.
-      </p>
+      <p className="fine">In case you lose your phone. Each works once. They are shown now and never again.</p>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari reads a list without markers as a list only with its role */}
       <ul className="codes__list" role="list">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className="credentials__row">
+      <div className="row-of">
         <a
           className="button button--small"
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
