@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Attempt } from '#domain/messages/mails/delivery.ts'
-import { canMakeCertificates, makeCertificate, trust } from '#support/web/certificate.ts'
 import { mailSink } from '#support/nodemailer/mail-sink.ts'
 import { sampleMail } from '#support/nodemailer/sample-mail.ts'
 import { type Happening, type Point, scriptedServer } from '#support/nodemailer/scripted-server.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
+import { canMakeCertificates, makeCertificate, trust } from '#support/web/certificate.ts'
 import { mailServerOf } from './mail-url.ts'
 import { smtpTransport } from './smtp.ts'
 
