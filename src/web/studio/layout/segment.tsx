@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Icon } from '../views/icon.tsx'
 import { type EditorView, withEditorView } from './editor-view.ts'
-import '../../ui/segment.css'
+import '../../ui/styles/segment.css'
 import './segment.css'
 
 type Choice = { value: string; icon: string; title: string; usual?: string }

@@ -25,7 +25,7 @@ import type { ReviewRow } from './row-views.ts'
 import { PublishBar } from './rows.tsx'
 import { UndoImport } from './undo-import.tsx'
 import '../views/note.css'
-import '../../ui/segment.css'
+import '../../ui/styles/segment.css'
 import '../layout/segment.css'
 
 /** Why a publish was rejected. 'stale': rows of the review ask what stays. */

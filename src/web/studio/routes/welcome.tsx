@@ -23,7 +23,7 @@ import { NameFields } from '../views/name-fields.tsx'
 import type { Route } from './+types/welcome.ts'
 import '../../ui/card.css'
 import '../../ui/form.css'
-import '../../ui/numbered.css'
+import '../../ui/styles/numbered.css'
 
 export const handle: Frame = { frame: 'standalone' }
 

@@ -15,7 +15,7 @@ import { SetElsewhere } from './set-elsewhere.tsx'
 import { TrialPart } from './trial-part.tsx'
 import '../../ui/form.css'
 import '../form/field.css'
-import '../../ui/segment.css'
+import '../../ui/styles/segment.css'
 import '../layout/segment.css'
 
 /** The mail server, and the test of it. docs/behaviour.md 33.2. */

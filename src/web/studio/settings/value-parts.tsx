@@ -8,7 +8,7 @@ import { Problems } from '../views/problems.tsx'
 import { SavingForm } from '../views/saving-form.tsx'
 import type { SettingsView, ValueView } from './load-settings.ts'
 import { SetElsewhere } from './set-elsewhere.tsx'
-import '../../ui/segment.css'
+import '../../ui/styles/segment.css'
 import '../layout/segment.css'
 
 type Values = SettingsView['values']

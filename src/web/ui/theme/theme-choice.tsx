@@ -5,7 +5,7 @@ import { Icon } from '../icon.tsx'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import { useWords } from '../words.ts'
 import { chooseTheme, currentTheme } from './theme.ts'
-import '../segment.css'
+import '../styles/segment.css'
 import './theme-choice.css'
 
 type ThemeChoiceProps = {

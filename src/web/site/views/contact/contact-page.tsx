@@ -12,7 +12,7 @@ import { Sheet } from '../parts/sheet.tsx'
 import { ContactForm, type ContactFormProps } from './contact-form.tsx'
 import { Sent, type SentMessage } from './sent.tsx'
 import '../../../ui/card.css'
-import '../../../ui/numbered.css'
+import '../../../ui/styles/numbered.css'
 import './contact-page.css'
 
 type ContactPageProps = Omit<ContactFormProps, 'vita'> & {
