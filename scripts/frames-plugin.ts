@@ -5,6 +5,8 @@ import type { Plugin } from 'vite'
 import { siteManifest, withManifest } from '../src/server/render/frames.ts'
 
 const source = fileURLToPath(new URL('../src/', import.meta.url))
+/** The package of resumes, whose modules are in the scripts of both. */
+const ofResumes = fileURLToPath(new URL('../packages/resume/src/', import.meta.url))
 /** The folders of the apps beside the site, by the suffix of their copies. */
 const apps = { studio: join(source, 'web/studio/'), shared: join(source, 'web/shared/') }
 const clientFolder = fileURLToPath(new URL('../build/client/', import.meta.url))
@@ -24,7 +26,8 @@ export function frames(): Plugin {
       const app = appOf(importer)
       if (app === undefined) return
       const found = await this.resolve(id, importer.replace(copied, ''), { ...options, skipSelf: true })
-      if (found === null || !found.id.startsWith(source) || found.id.startsWith(apps[app])) return found
+      const isOwn = found !== null && [source, ofResumes].some((folder) => found.id.startsWith(folder))
+      if (!isOwn || found.id.startsWith(apps[app])) return found
       return { ...found, id: `${found.id}${found.id.includes('?') ? '&' : '?'}${app}` }
     },
     closeBundle: {
