@@ -29,6 +29,7 @@ journey('the preview follows the slider, the draft its release, and a publish th
   expect(await homePage()).not.toMatch(hueRule)
   const page = await open(path)
   const slider = page.getByRole('slider')
+  await slider.scrollIntoViewIfNeeded()
   const box = (await slider.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   const [middle, start] = [box.y + box.height / 2, box.x + (box.width * 192) / 359]
   await page.mouse.move(start, middle)
