@@ -1,7 +1,8 @@
 import { call, take } from '#domain/call.ts'
 import type { Ports } from '#ports/ports.ts'
 import { toEducation } from '#resume/records/collections/education.ts'
-import { compareEducation, type Education } from '#resume/records/education.ts'
+import { educationOf } from '#resume/records/collections/shown-entries.ts'
+import type { Education } from '#resume/records/education.ts'
 import { isHidden } from '#resume/records/hidden.ts'
 import { asOf } from '#resume/records/job.ts'
 import { type None, none, type Result, success } from '#resume/result.ts'
@@ -25,8 +26,9 @@ export async function readEducation(
  * Returns all education that is not hidden, latest graduation first. Fails with 'unavailable' when the document store gives no answer.
  * docs/behaviour.md 11.3, 11.4.
  */
-export const readEducationList = call(async (ports: Pick<Ports, 'documents' | 'clock'>): Promise<Education[]> => {
-  const [read, today] = await Promise.all([ports.documents.readAll('education'), readToday(ports)])
-  const shown = take(read).filter(({ fields }) => !isHidden(fields))
-  return shown.map(({ id, fields }) => asOf(today, toEducation(id, fields))).sort(compareEducation)
-})
+export const readEducationList = call(
+  async (ports: Pick<Ports, 'documents' | 'clock'>): Promise<readonly Education[]> => {
+    const [read, today] = await Promise.all([ports.documents.readAll('education'), readToday(ports)])
+    return educationOf(take(read), today)
+  },
+)

@@ -1,8 +1,9 @@
 import { call, take } from '#domain/call.ts'
 import type { Ports } from '#ports/ports.ts'
 import { toJob } from '#resume/records/collections/jobs.ts'
+import { jobsOf } from '#resume/records/collections/shown-entries.ts'
 import { isHidden } from '#resume/records/hidden.ts'
-import { asOf, compareJobs, type Job } from '#resume/records/job.ts'
+import { asOf, type Job } from '#resume/records/job.ts'
 import { type None, none, type Result, success } from '#resume/result.ts'
 import { readToday } from './read-today.ts'
 
@@ -21,8 +22,7 @@ export async function readJob(ports: Pick<Ports, 'documents' | 'clock'>, uuid: s
  * Returns all jobs that are not hidden, newest first. Fails with 'unavailable' when the document store gives no answer. docs/behaviour.md 11.3,
  * 11.4.
  */
-export const readJobs = call(async (ports: Pick<Ports, 'documents' | 'clock'>): Promise<Job[]> => {
+export const readJobs = call(async (ports: Pick<Ports, 'documents' | 'clock'>): Promise<readonly Job[]> => {
   const [read, today] = await Promise.all([ports.documents.readAll('jobs'), readToday(ports)])
-  const shown = take(read).filter(({ fields }) => !isHidden(fields))
-  return shown.map(({ id, fields }) => asOf(today, toJob(id, fields))).sort(compareJobs)
+  return jobsOf(take(read), today)
 })

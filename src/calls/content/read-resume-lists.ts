@@ -1,11 +1,7 @@
 import { call, take } from '#domain/call.ts'
 import type { Ports } from '#ports/ports.ts'
-import {
-  type ListCollection,
-  type ListEntries,
-  listCollections,
-  resumeListOf,
-} from '#resume/records/collections/collections.ts'
+import { type ListCollection, type ListEntries, listCollections } from '#resume/records/collections/collections.ts'
+import { listOf } from '#resume/records/collections/shown-entries.ts'
 import type { PersonInfo } from '#resume/records/person-info.ts'
 import type { Words } from '#resume/words.ts'
 import { listViews } from '#resume/write/further-lists.ts'
@@ -21,10 +17,7 @@ export const readResumeLists = call(
     const today = await readToday({ documents, clock })
     const lists = {} as Record<ListCollection, never[]>
     for (const name of listCollections) {
-      const read = take(await documents.readAll(name))
-      const { read: recordOf, compare, asOf = (_, record) => record } = resumeListOf(name)
-      const records = read.map(({ id, fields }) => asOf(today, recordOf(id, fields)))
-      lists[name] = records.sort(compare) as never[]
+      lists[name] = listOf(name, take(await documents.readAll(name)), today) as never[]
     }
     return lists
   },

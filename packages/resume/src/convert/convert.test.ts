@@ -107,3 +107,10 @@ test('what cannot be used of a resume is named with its place and key, and a who
   expect(found.join('\n')).toMatch(/^x is kept/m)
   expect(checkResume([])).toEqual(['This is no JSON object.'])
 })
+
+test('an entry that its owner hides is in no file but the JSON Resume', async () => {
+  const work = [{ name: 'Ferry', position: 'Mate', startDate: '2017', 'x-vita': { fields: { hidden: true } } }]
+  const hidden = { ...ada, work: [...(ada.work as object[]), ...work] }
+  expect(text(await writeResume(hidden, 'txt', { date }))).not.toContain('Ferry')
+  expect(text(await writeResume(hidden, 'json', { date }))).toContain('Ferry')
+})

@@ -1,17 +1,8 @@
 import type { CalendarDay } from '../date.ts'
-import {
-  collections,
-  type EntryCollection,
-  type ListCollection,
-  type ListEntries,
-  listCollections,
-  resumeListOf,
-} from '../records/collections/collections.ts'
-import { toEducation } from '../records/collections/education.ts'
-import { toJob } from '../records/collections/jobs.ts'
-import { compareEducation } from '../records/education.ts'
-import { asOf, compareJobs } from '../records/job.ts'
+import { collections, type ListEntries, listCollections } from '../records/collections/collections.ts'
+import { educationOf, jobsOf, listOf } from '../records/collections/shown-entries.ts'
 import { nameless } from '../records/person-info.ts'
+import { none } from '../result.ts'
 import { isAbsent } from '../schema/absent.ts'
 import type { Fields, Stored } from '../schema/stored-fields.ts'
 import { storedItem } from '../transfer/item-lists.ts'
@@ -80,31 +71,20 @@ function withCourses(school: Stored, courses: readonly unknown[]): Stored {
   return { ...school, fields: patched(school.fields, { ...school, fields: {}, list: 'courses', items: courses }) }
 }
 
-/** What the resume of these records says on a day, in the order of its files. */
+/** What the resume of these records says on a day, in the order of its files, without what the owner hides. */
 export function contentOf(records: readonly Stored[], today: CalendarDay): ResumeContent {
-  const fieldsOf = ({ collection }: { collection: string }) =>
-    records.find((each) => each.collection === collection)?.fields ?? {}
-  const all = <R>(name: EntryCollection, read: (id: string, fields: Fields) => R) =>
-    records.filter(({ collection }) => collection === name).map(({ id, fields }) => read(id, fields))
-  const location = records.some(({ collection }) => collection === 'location')
-    ? collections.location.read('owner', fieldsOf(place))
-    : null
-  const lists = {} as Record<ListCollection, never[]>
-  for (const name of listCollections) {
-    const { read, compare, asOf: on = (_, record) => record } = resumeListOf(name)
-    lists[name] = all(name, (id, fields) => on(today, read(id, fields))).sort(compare) as never[]
-  }
+  const all = (name: string) => records.filter(({ collection }) => collection === name)
+  const [own] = all(owner.collection)
+  const [stored] = all(place.collection)
+  const location = stored === undefined ? none : collections.location.read(stored.id, stored.fields)
+  const lists = listCollections.map((name) => [name, listOf(name, all(name), today)])
   return {
-    person: collections['person-info'].read('owner', { name: nameless, ...fieldsOf(owner) }),
+    person: collections['person-info'].read('owner', { name: nameless, ...own?.fields }),
     place: location,
-    country: location?.country ?? null,
-    jobs: all('jobs', toJob)
-      .map((job) => asOf(today, job))
-      .sort(compareJobs),
-    education: all('education', toEducation)
-      .map((school) => asOf(today, school))
-      .sort(compareEducation),
-    lists: lists as ListEntries,
+    country: location?.country ?? none,
+    jobs: jobsOf(all('jobs'), today),
+    education: educationOf(all('education'), today),
+    lists: Object.fromEntries(lists) as ListEntries,
     words: english,
   }
 }
