@@ -5,7 +5,7 @@ import type { ResumeFiles } from '#ports/content/resume-files.ts'
 import { failed, none, type Result } from '#resume/result.ts'
 import { isNestedDeeper, parsedJson } from '#resume/schema/json.ts'
 import { type Fields, isFields } from '#resume/schema/stored-fields.ts'
-import { isBundlePath } from '#resume/transfer/archive.ts'
+import { isBundlePath, isDocumentArchive } from '#resume/transfer/archive.ts'
 import { decodedText } from '#resume/transfer/decode-text.ts'
 import { earlierRootKeys, rootKeys } from '#resume/transfer/json-resume/json-resume-map.ts'
 import { readingJsonResume, type Setting } from '#resume/transfer/json-resume/read-json-resume.ts'
@@ -52,12 +52,9 @@ const readBrought = call(async (files: ResumeFiles, file: UploadedFile, setting:
   if (kind === 'table') return take(await files.table(file, setting.today))
   if (kind === 'document') return take(await readDocument(files, file, setting))
   const names = await files.names(file)
-  const isDocument = names.ok ? names.data.some((name) => documentParts.includes(name)) : isNamedWord(file)
+  const isDocument = names.ok ? isDocumentArchive(names.data) : isNamedWord(file)
   return isDocument ? take(await readDocument(files, file, setting)) : take(await files.linkedIn(file, setting.today))
 })
-
-/** Files in the zip files of Word and OpenDocument. */
-const documentParts: readonly string[] = ['[Content_Types].xml', 'mimetype']
 
 function isNamedWord({ name }: Pick<UploadedFile, 'name'>): boolean {
   return /\.docx$/i.test(name)

@@ -20,8 +20,8 @@ const problems: Readonly<Record<string, string>> = {
 const lineEnds = ['\r\n', '\n', '\r']
 
 /**
- * Splits comma-separated values, RFC 4180, that come piece by piece. `onRecord` returns whether it wants more. A quote that never closes, and a row that is too large, end the
- * file.
+ * Splits comma-separated values, RFC 4180, that come piece by piece. `onRecord` returns whether it wants more. A quote that never
+ * closes, and a row that is too large, end the file.
  */
 export function csvRecords(delimiter: string, onRecord: (record: string[]) => boolean): RecordSplitter {
   let isOpen = true

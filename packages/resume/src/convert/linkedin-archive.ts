@@ -10,9 +10,9 @@ import type { ReadableFile } from './file-reader.ts'
 import { openArchive, type ZipArchive } from './zip-archive.ts'
 
 /**
- * Reads the tables of a LinkedIn archive, whatever its languages, encodings and delimiters are. No table is in memory as a whole, and what is
- * about other people is not opened. Fails with 'invalid' and a message that can follow the file's name. `today` decides whether a
- * school has ended.
+ * Reads the tables of a LinkedIn archive, whatever its languages, encodings and delimiters are. No table is in memory as a whole,
+ * and what is about other people is not opened. Fails with 'invalid' and a message that can follow the file's name. `today` decides
+ * whether a school has ended.
  */
 export async function readLinkedInArchive(file: ReadableFile, today: CalendarDay): Promise<Result<Parsed>> {
   const opened = await openArchive(file)

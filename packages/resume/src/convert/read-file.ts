@@ -2,6 +2,7 @@ import { calendarDayIn } from '../date.ts'
 import { type FileKind, type ReadResume, readResume as readDocument } from '../read/read.ts'
 import { ReadError } from '../read/read-error.ts'
 import { success } from '../result.ts'
+import { isDocumentArchive } from '../transfer/archive.ts'
 import type { ReadableFile } from './file-reader.ts'
 import { readLinkedInArchive } from './linkedin-archive.ts'
 import { notesOf, resumeOfParsed } from './write-resume.ts'
@@ -29,7 +30,7 @@ async function isDocument(bytes: Uint8Array): Promise<boolean> {
   const opened = await openArchive(fileOf(bytes))
   if (!opened.ok) return true
   opened.data.close()
-  return opened.data.entries.some(({ name }) => name === '[Content_Types].xml' || name === 'mimetype')
+  return isDocumentArchive(opened.data.entries.map(({ name }) => name))
 }
 
 function fileOf(bytes: Uint8Array): ReadableFile {

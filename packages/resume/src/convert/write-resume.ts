@@ -37,7 +37,7 @@ const nowhere = 'http://localhost'
  * JSON Resume 1.2.1 that is strictly valid, a contact card (vCard 3.0, RFC 2426), or JSON-LD with the vocabulary of schema.org,
  * whose ids are below `site`. Headings are English, which programs that read resumes know; texts are as they are, from right to
  * left where `meta.language` is such a language. What of the resume cannot be used is left out: `checkResume` names it. Throws
- * `WriteError` for JSON-LD without a site, and for a card of nobody.
+ * `WriteError` for JSON-LD without a site, and for a contact card without a name.
  */
 export async function writeResume(
   resume: JsonResume,
@@ -48,7 +48,7 @@ export async function writeResume(
   const today = calendarDayIn('UTC', date)
   const changedAt = date.toISOString()
   const records = recordsOf(readJsonResume(resume, { today, origin }))
-  const json = jsonResumeText(convertedResumeOf(records, { origin, today, changedAt }))
+  const json = () => jsonResumeText(convertedResumeOf(records, { origin, today, changedAt }))
   const content = contentOf(records, today)
   const facts = withoutPages(resumeFacts(content, markdownBlocks))
   if (format === 'pdf' || format === 'docx')
@@ -57,7 +57,7 @@ export async function writeResume(
   const texts: Record<typeof format, () => string | None> = {
     txt: () => resumeText(facts, origin),
     md: () => resumeMarkdown(facts, origin),
-    json: () => json,
+    json,
     vcf: () => vcardOf(content, { origin, changedAt, photo: none }),
     jsonld: () => dataText(resumeData(content, { origin, changedAt, createdAt: none, image: none })),
   }
@@ -79,7 +79,7 @@ function withoutPages(facts: ResumeFacts): ResumeFacts {
 /** Why a file cannot be written, as a message. */
 export class WriteError extends Error {}
 
-type Typeset = { paper: Paper; date: Date; json: string }
+type Typeset = { paper: Paper; date: Date; json(): string }
 
 async function typeset(
   document: ResumeDocument,
@@ -91,7 +91,7 @@ async function typeset(
     return docxOf(document, paper, date)
   }
   const [{ pdfOf }, { withFonts }] = await Promise.all([import('../typeset/pdf.ts'), import('../typeset/fonts.ts')])
-  const { made } = await withFonts(none, new Map(), (fonts) => pdfOf(document, paper, date, fonts, json))
+  const { made } = await withFonts(none, new Map(), (fonts) => pdfOf(document, paper, date, fonts, json()))
   return made
 }
 
@@ -103,7 +103,7 @@ export function resumeOfParsed(parsed: Parsed, date = new Date()): JsonResume {
 
 /**
  * What `writeResume` cannot use of a JSON Resume, each with its place: `work[1]: position is missing`, `work[0].startDate: "soon" is
- * no date and was left out`. Empty for a resume that is used as a whole.
+ * no date`. Empty for a resume that is used as a whole.
  */
 export function checkResume(resume: unknown, date = new Date()): string[] {
   if (!isFields(resume)) return ['This is no JSON object.']

@@ -65,6 +65,11 @@ function shown(name: string): string {
   return JSON.stringify(name.slice(0, 100))
 }
 
+/** Whether a zip file is a Word or OpenDocument file, by the names in it. */
+export function isDocumentArchive(names: readonly string[]): boolean {
+  return names.includes('[Content_Types].xml') || names.includes('mimetype')
+}
+
 /** Whether a path of an archive is that of a bundle, at its top or inside one folder; Windows may write backslashes. */
 export function isBundlePath(name: string): boolean {
   return /^([^/\\]+[/\\])?(documents|files)[/\\]/.test(name)
