@@ -1,7 +1,8 @@
 import { type Finding, inOrder, warning, wrong } from '#domain/health/finding.ts'
-import { type FontFault, facesOf, type MakingFailure } from '#domain/site/generated-index.ts'
+import { facesOf, type MakingFailure } from '#domain/site/generated-index.ts'
 import type { Ports } from '#ports/ports.ts'
 import { none } from '#resume/result.ts'
+import type { FontFault } from '#resume/write/layout/measures.ts'
 import { fontFile, scriptFonts } from '#resume/write/script-fonts.ts'
 import { readGenerated } from '../content/generated/read-generated.ts'
 

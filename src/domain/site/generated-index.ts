@@ -1,6 +1,7 @@
 import { type None, none } from '#resume/result.ts'
 import { asList, type Fields, isFields } from '#resume/schema/stored-fields.ts'
 import { isSha256 } from '#resume/store-name.ts'
+import type { FontFault } from '#resume/write/layout/measures.ts'
 import { hourMs } from '../quota.ts'
 
 /**
@@ -17,9 +18,6 @@ export type GeneratedFile = {
   faults: readonly FontFault[]
   alt: string
 }
-
-/** A font of the owner that cannot be used, why ('is damaged'), and the characters that were asked of it. */
-export type FontFault = { file: string; why: string; characters: readonly string[] }
 
 /** A file that is current no longer. Its address answers until a time in ms since 1970. */
 export type EarlierFile = { name: string; hash: string; endsAt: number }

@@ -1,9 +1,8 @@
 import type { Card } from '#domain/site/card.ts'
-import type { FontFault } from '#domain/site/generated-index.ts'
 import type { FocusPoint } from '#resume/records/focus-point.ts'
 import type { None, Result } from '#resume/result.ts'
 import type { ResumeDocument } from '#resume/write/document.ts'
-import type { Paper } from '#resume/write/layout/measures.ts'
+import type { FontFault, Paper } from '#resume/write/layout/measures.ts'
 
 /**
  * One file to make: of the resume, the card of a page, or the owner's portrait as a square with sides of `sidePx`. `changedAt` is

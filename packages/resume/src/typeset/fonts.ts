@@ -2,14 +2,11 @@ import { readFileSync } from 'node:fs'
 import { basename, relative } from 'node:path'
 import type { Font } from 'fontkit'
 import { type None, none } from '../result.ts'
-import type { Face } from '../write/layout/measures.ts'
+import type { Face, FontFault } from '../write/layout/measures.ts'
 import { isItemMark, plainSign, withRatings } from '../write/plain-sign.ts'
 import { bullet } from '../write/text-block.ts'
 import { cutPath, furtherFiles } from './font-files.ts'
 import { faceFault, openFace } from './open-face.ts'
-
-/** A font of the owner that cannot be used, why ('is damaged'), and the characters that were asked of it. */
-export type FontFault = { file: string; why: string; characters: readonly string[] }
 
 /** A piece of text that one font sets. */
 export type Piece = { text: string; font: Font }

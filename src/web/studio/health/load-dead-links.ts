@@ -1,7 +1,6 @@
-import type { RouterContextProvider } from 'react-router'
 import { readDeadLinks } from '#calls/doctor/outside-links.ts'
 import { readDraftedOwner } from '#calls/studio/draft/read-draft.ts'
-import { siteContext } from '../../routing/context.ts'
+import { type Context, siteContext } from '../../routing/context.ts'
 import { addressOfField, placeOfField } from '../entry/entry-place.ts'
 import { loaded } from '../posting/answers.ts'
 import { ownerDay } from '../text/owner-day.ts'
@@ -13,7 +12,7 @@ export type DeadLinkView = { title: string; isOwn: boolean; to: string; address:
 export type DeadLinksView = { isOn: boolean; asked: string; dead: DeadLinkView[] }
 
 /** Throws 503 while the store does not answer. docs/behaviour.md 28.7. */
-export async function loadDeadLinks(context: Readonly<RouterContextProvider>): Promise<DeadLinksView> {
+export async function loadDeadLinks(context: Context): Promise<DeadLinksView> {
   const { ports } = context.get(siteContext)
   const { isOn, askedAt, dead } = loaded(await readDeadLinks(ports))
   const { timeZone } = await readDraftedOwner(ports)

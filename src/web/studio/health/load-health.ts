@@ -1,4 +1,3 @@
-import type { RouterContextProvider } from 'react-router'
 import { readDraftedOwner } from '#calls/studio/draft/read-draft.ts'
 import { bytesText, spanText } from '#domain/byte-size.ts'
 import { arrivedText } from '#domain/health/arrivals.ts'
@@ -6,7 +5,7 @@ import { type Finding, needsText, sortedFindings } from '#domain/health/finding.
 import { hourMs } from '#domain/quota.ts'
 import type { BackupMaker, BackupParts } from '#ports/site/backups.ts'
 import { none } from '#resume/result.ts'
-import { siteContext, visitContext } from '../../routing/context.ts'
+import { type Context, siteContext, visitContext } from '../../routing/context.ts'
 import { loaded } from '../posting/answers.ts'
 import { capitalised } from '../text/capitalised.ts'
 import { ownerDay } from '../text/owner-day.ts'
@@ -37,7 +36,7 @@ export type HealthView = {
 }
 
 /** Throws 503 while the backups cannot be listed. docs/behaviour.md 28.4, 28.5. */
-export async function loadHealth(context: Readonly<RouterContextProvider>): Promise<HealthView> {
+export async function loadHealth(context: Context): Promise<HealthView> {
   const { ports, health, backups } = context.get(siteContext)
   const { arrived } = context.get(visitContext)
   const now = ports.clock.now()
@@ -80,7 +79,7 @@ export async function loadHealth(context: Readonly<RouterContextProvider>): Prom
 }
 
 /** Runs the checks when the last run is an hour old or a backup was made since, and waits for them this long. */
-export async function examinedLately(context: Readonly<RouterContextProvider>, waitMs: number): Promise<void> {
+export async function examinedLately(context: Context, waitMs: number): Promise<void> {
   const { ports, health, backups } = context.get(siteContext)
   const { last } = health.state()
   const [now, listed] = [ports.clock.now(), backups.list()]

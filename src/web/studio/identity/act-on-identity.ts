@@ -1,4 +1,3 @@
-import type { RouterContextProvider } from 'react-router'
 import { readIdentity } from '#calls/content/read-identity.ts'
 import { checkBluesky } from '#calls/identity/check-bluesky.ts'
 import { checkFediverse } from '#calls/identity/check-fediverse.ts'
@@ -8,13 +7,11 @@ import { contentOfDraft } from '#calls/studio/draft/read-draft.ts'
 import { call, take } from '#domain/call.ts'
 import type { TrialStep } from '#domain/health/trial.ts'
 import { none } from '#resume/result.ts'
-import { siteContext } from '../../routing/context.ts'
+import { type Context, siteContext } from '../../routing/context.ts'
 import { studioOf } from '../entry/entry-view.ts'
 import { notSaved, rejected } from '../posting/answers.ts'
 import type { Answer } from '../posting/press.ts'
 import { trialsLimited } from '../posting/trials-limited.ts'
-
-type Context = Readonly<RouterContextProvider>
 
 /** What a check of a row answers. */
 export type CheckAnswer = Answer & { steps?: TrialStep[] }

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react'
-import type { RouterContextProvider } from 'react-router'
 import { folderOfFiles, readPagesWithContent } from '#calls/content/read-pages-with-content.ts'
 import { readPersonInfo, unnamedOwner } from '#calls/content/read-person-info.ts'
 import { readMailbox } from '#calls/messages/read-mailbox.ts'
@@ -9,7 +8,7 @@ import { resumeFiles } from '#domain/site/site-files.ts'
 import { contentScreens } from '#domain/studio/screens.ts'
 import { none } from '#resume/result.ts'
 import { hasText, joined } from '#resume/text.ts'
-import { siteContext } from '../../routing/context.ts'
+import { type Context, siteContext } from '../../routing/context.ts'
 import { loadEntry } from '../entry/entry-view.ts'
 import { EntryForm } from '../form/entry-form.tsx'
 import { Fields } from '../form/field.tsx'
@@ -128,7 +127,7 @@ export default function Look({ loaderData }: Route.ComponentProps) {
 const nothingYet = 'not shown: nothing is written yet'
 
 /** What each entry of the menu leads to, as drafted. */
-async function menuNotes(context: Readonly<RouterContextProvider>): Promise<Record<string, string>> {
+async function menuNotes(context: Context): Promise<Record<string, string>> {
   const { ports } = context.get(siteContext)
   const content = await contentOfDraft(ports)
   const person = content.ok ? await readPersonInfo(content.data) : content

@@ -10,6 +10,9 @@ export const sheets: Readonly<Record<Paper, Sheet>> = {
 }
 
 export type Face = 'regular' | 'italic' | 'medium' | 'bold'
+/** A font of the owner that cannot be used, why ('is damaged'), and the characters that were asked of it. */
+export type FontFault = { file: string; why: string; characters: readonly string[] }
+
 export type Color = 'ink' | 'soft' | 'accent'
 
 /** How a text is set: `leading` is the height of its line. */
