@@ -9,7 +9,7 @@ import {
   handleStep,
   resolvedStep,
 } from '#domain/identity/bluesky-check.ts'
-import { didPath, rootTrouble } from '#domain/identity/identity-files.ts'
+import { didPath, sitesAtRoot } from '#domain/identity/identity-files.ts'
 import { notOnline } from '#domain/identity/site-check.ts'
 import type { Author } from '#domain/studio/draft-entry.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -33,7 +33,7 @@ export const checkBluesky = call(
     if (did !== name) steps.push(resolvedStep(name, did, await isKept(ports, did, by)))
     const handle = handleOf(did, await ports.otherServers.read(documentAddress(did), 'application/json'))
     if (typeof handle !== 'string') return [...steps, handle]
-    const site = all.find((each) => rootTrouble(each) === '')
+    const [site] = sitesAtRoot(all)
     if (site === undefined) return [...steps, notOnline]
     const answers = await answersOf(ports, new URL(site).hostname)
     return [...steps, domainStep(did, answers), handleStep(answers.host, handle)]

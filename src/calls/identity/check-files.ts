@@ -1,6 +1,6 @@
 import { call, take } from '#domain/call.ts'
 import type { TrialStep } from '#domain/health/trial.ts'
-import { rootTrouble, securityPath } from '#domain/identity/identity-files.ts'
+import { securityPath, sitesAtRoot } from '#domain/identity/identity-files.ts'
 import { fileStep, isLlmsText, isOwnSecurityText, notOnline } from '#domain/identity/site-check.ts'
 import { isOffered } from '#domain/site/site-files.ts'
 import { robotsText } from '#domain/site/sitemap.ts'
@@ -36,7 +36,7 @@ async function filesAt(
   sites: readonly string[],
   files: Readonly<Record<string, IsOurs>>,
 ): Promise<TrialStep[]> {
-  const online = sites.filter((site) => rootTrouble(site) === '')
+  const online = sitesAtRoot(sites)
   if (online.length === 0) return [notOnline]
   const asking = online.flatMap((site) =>
     Object.entries(files).map(async ([path, isOurs]) =>

@@ -16,6 +16,11 @@ export function rootTrouble(address: string): string {
   return protocol === 'https:' ? '' : 'Other programs look for it over https alone.'
 }
 
+/** The addresses among these whose host's root other programs can ask. */
+export function sitesAtRoot(sites: readonly string[]): string[] {
+  return sites.filter((site) => rootTrouble(site) === '')
+}
+
 type SecuritySetting = {
   /** The address of the site, without a final slash. */
   origin: string

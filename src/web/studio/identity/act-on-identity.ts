@@ -23,12 +23,12 @@ export type CheckedRow = keyof typeof checks
 const checks = {
   fediverse: call(async (context: Context, sites: readonly string[]) => {
     const { ports } = context.get(siteContext)
-    const { fediverse } = take(await readIdentity(take(await contentOfDraft(ports))))
+    const { fediverse } = await draftedIdentity(context)
     return fediverse === none ? [nothingTyped] : take(await checkFediverse(ports, fediverse, sites))
   }),
   bluesky: call(async (context: Context, sites: readonly string[]) => {
     const { ports } = context.get(siteContext)
-    const { bluesky } = take(await readIdentity(take(await contentOfDraft(ports))))
+    const { bluesky } = await draftedIdentity(context)
     if (bluesky === none) return [nothingTyped]
     const { by } = await studioOf(context)
     return take(await checkBluesky(ports, bluesky, sites, by))
@@ -36,6 +36,11 @@ const checks = {
   security: (context: Context, sites: readonly string[]) => checkSecurityText(context.get(siteContext).ports, sites),
   ai: (context: Context, sites: readonly string[]) => checkFilesForAi(context.get(siteContext).ports, sites),
 } as const
+
+/** The names in the draft; a failure ends the check. */
+async function draftedIdentity(context: Context) {
+  return take(await readIdentity(take(await contentOfDraft(context.get(siteContext).ports))))
+}
 
 const nothingTyped: TrialStep = {
   ...{ name: 'Your name', state: 'later', says: 'There is nothing to ask for: the field above is empty, or wrong.' },
