@@ -12,6 +12,8 @@ export type ContentScreen = {
   owner: readonly (readonly string[])[]
   /** The collections whose entries are written there. */
   collections: readonly string[]
+  /** Whether each field of these entries has a form of its own there, and names its input. */
+  hasFormPerField?: boolean
 }
 
 const home = {
@@ -64,6 +66,7 @@ const identity = {
   ...{ title: 'Identity', to: '/studio/identity', icon: 'link', publicPage: '/home' },
   owner: [],
   collections: ['identity'],
+  hasFormPerField: true,
 } as const
 
 /**

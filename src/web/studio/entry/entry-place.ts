@@ -17,9 +17,10 @@ export function placeOfField(entry: EntryName, field = ''): FieldPlace {
     if (language !== undefined) return placeOfTranslation(entry, language)
     return { title: screen.title, page: screen.to, publicPage: screen.publicPage, first: names[0] ?? '' }
   }
-  const { title, publicPage } = screenOfCollection(collection)
+  const { title, publicPage, hasFormPerField } = screenOfCollection(collection)
   const own = publicPageOf(entry)
-  return { title, page: pageOfEntry(entry), publicPage: own ?? publicPage, first: firstFieldOf(collection) }
+  const first = hasFormPerField && field !== '' ? field : firstFieldOf(collection)
+  return { title, page: pageOfEntry(entry), publicPage: own ?? publicPage, first }
 }
 
 /** The page where an entry is translated. */
