@@ -67,7 +67,7 @@ const words = { name: 'words', test: /resume[\\/]src[\\/]words\.ts$/ }
  */
 const framework = {
   name: 'framework',
-  test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]|rolldown[\\/]runtime|vite[\\/]preload-helper|resume[\\/]src[\\/]words\.ts|src[\\/]web[\\/](ui[\\/](words\.ts|list\.tsx|hydration[\\/][\w-]+\.tsx?)|site[\\/](page|error-page|views[\\/]parts[\\/]contact-button)\.tsx|ui[\\/](styles[\\/]tokens|link)\.css|.*[\\/]loading-screen\.css)$/,
+  test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]|rolldown[\\/]runtime|vite[\\/]preload-helper|resume[\\/]src[\\/]words\.ts|src[\\/]web[\\/](ui[\\/](words\.ts|list\.tsx|hydration[\\/][\w-]+\.tsx?)|site[\\/](page|error-page|views[\\/]parts[\\/]contact-button)\.tsx|ui[\\/](styles[\\/]tokens|link)\.css)$/,
 }
 
 /**

@@ -10,6 +10,7 @@ import type { Status } from '#resume/write/status.ts'
 import { Accordion } from '../../../ui/accordion.tsx'
 import { useWords } from '../../../ui/words.ts'
 import { Entry } from '../parts/entry.tsx'
+import { ListEntry } from '../parts/list-entry.tsx'
 import { NowLine, Person, StatusLine } from '../parts/person.tsx'
 import { Prose } from '../parts/prose.tsx'
 import { Sheet } from '../parts/sheet.tsx'
@@ -17,7 +18,6 @@ import { CardFacts } from './card-facts.tsx'
 import { EducationTable } from './education-table.tsx'
 import { JobsTable } from './jobs-table.tsx'
 import { PrintedEducation, PrintedJobs } from './record.tsx'
-import { ResumeLists } from './resume-lists.tsx'
 import { type NamedFile, Take } from './take.tsx'
 
 type ResumePageProps = {
@@ -46,6 +46,8 @@ type ResumePageProps = {
 
 /** From how many on skills are running text. docs/behaviour.md 4.3. */
 const runningSkills = 12
+/** A list of up to so many entries is open. docs/behaviour.md 4.3. */
+const openUpTo = 6
 
 /** Who this is, introduction, two tables, and the lists that open. docs/behaviour.md 4.3. */
 export function ResumePage(props: ResumePageProps) {
@@ -116,7 +118,11 @@ function Folds({ skills, activities, leadership, lists = [] }: FoldsProps) {
       )}
       {activities.length > 0 && <Accordion title={words('Activities')} items={activities} kind="long" />}
       {leadership.length > 0 && <Accordion title={words('Leadership Experience')} items={leadership} kind="long" />}
-      <ResumeLists lists={lists} />
+      {lists.map(({ title, entries }) => {
+        // biome-ignore lint/suspicious/noArrayIndexKey: entries may repeat, and their order never changes
+        const items = entries.map((entry, at) => <ListEntry entry={entry} key={at} />)
+        return <Accordion key={title} title={title} items={items} open={items.length <= openUpTo} kind="long" />
+      })}
     </section>
   )
 }

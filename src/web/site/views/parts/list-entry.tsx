@@ -1,21 +1,8 @@
-import type { EntryView, ListView } from '#resume/write/list-views.ts'
-import { Accordion } from '../../../ui/accordion.tsx'
+import type { EntryView } from '#resume/write/list-views.ts'
 import { TextList } from '../../../ui/list.tsx'
 import '../../../ui/sheet/prose.css'
 
-/** A list of up to so many entries is open. docs/behaviour.md 4.3. */
-const openUpTo = 6
-
-/** The lists of the resume that have more than a text in each entry. docs/behaviour.md 4.3. */
-export function ResumeLists({ lists }: { lists: readonly ListView[] }) {
-  return lists.map(({ title, entries }) => {
-    // biome-ignore lint/suspicious/noArrayIndexKey: entries may repeat, and their order never changes
-    const items = entries.map((entry, at) => <ListEntry entry={entry} key={at} />)
-    return <Accordion key={title} title={title} items={items} open={items.length <= openUpTo} kind="long" />
-  })
-}
-
-/** One entry: its title in bold, a line of facts, its text, and its points. */
+/** An entry of a list: its title in bold, a line of facts, its text, and its points. */
 export function ListEntry({ entry: { title, line, text, points, link } }: { entry: EntryView }) {
   return (
     <>
