@@ -81,6 +81,20 @@ const accounts: [what: string, hosts: Record<string, RequestListener>, says: str
     ],
   ],
   [
+    'an account with another name at its server',
+    {
+      'social.example': social(site, null, {
+        [finger]: { ...jrd, subject: 'acct:lovelace@social.example' },
+        '/api/v1/accounts/lookup?acct=lovelace': { fields: [{ value: site, verified_at: '2026-05-03' }] },
+      }),
+    },
+    [
+      'The server knows @ada@social.example.',
+      'social.example shows https://ada.example as verified.',
+      'Links to your pages show your account at social.example.',
+    ],
+  ],
+  [
     'a server at another name',
     { 'social.example': moved(`https://web.example${finger}`), 'web.example': answers({ [finger]: jrd }) },
     [

@@ -14,11 +14,11 @@ const silent: Asked<ServerAnswer> = { fault: 'timeout' }
 const profileLink = { rel: 'http://webfinger.net/rel/profile-page', type: 'text/html', href: page }
 const self = { rel: 'self', type: 'application/activity+json', href: 'https://social.example/users/ada' }
 
-test('an account has a page and a document, or the document alone', () => {
-  const found = (links: unknown) =>
-    foundAccount('@ada@social.example', 'social.example', answer({ subject: 'x', links }))
-  expect(found([profileLink, self])).toEqual({ page, actor: self.href })
-  expect(found([self])).toEqual({ page: self.href, actor: self.href })
+test('an account has a page and a document, or the document alone, and the name of its own server', () => {
+  const found = (links: unknown, subject = 'x') =>
+    foundAccount('@me@ada.example', 'ada.example', answer({ subject, links }))
+  expect(found([profileLink, self], 'acct:ada@social.example')).toEqual({ user: 'ada', page, actor: self.href })
+  expect(found([self])).toEqual({ user: '', page: self.href, actor: self.href })
 })
 
 test.each([
