@@ -124,14 +124,12 @@ test.each<LinkCase>([
   },
 )
 
-test('a link to any address of the site counts, such as that of its files at a host', () => {
-  const profile: Profile = {
-    url: page,
-    links: [{ address: 'https://ada.github.io/me', verifiedAt: null }],
-    domains: [],
-  }
+test('a link to any address of the site counts, such as that of its files at a host, with its final slash or without', () => {
   const own = { sites: [site, 'https://ada.github.io/me'], links: [page] }
-  expect(linkStep('social.example', profile, own).says).toBe('social.example shows your link, but not as verified.')
+  for (const address of ['https://ada.github.io/me', 'https://ada.github.io/me/']) {
+    const profile: Profile = { url: page, links: [{ address, verifiedAt: null }], domains: [] }
+    expect(linkStep('social.example', profile, own).says).toBe('social.example shows your link, but not as verified.')
+  }
 })
 
 test.each([

@@ -157,7 +157,7 @@ function nameOf(address: string): string {
 }
 
 function hrefOf(address: string): string {
-  return new URL(address).href
+  return new URL(address).href.replace(/\/$/, '')
 }
 
 /** An address without what people take for the same: its scheme, www, capitals and a final slash. */
