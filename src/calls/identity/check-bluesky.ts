@@ -13,6 +13,7 @@ import { didPath, sitesAtRoot } from '#domain/identity/identity-files.ts'
 import { notOnline } from '#domain/identity/site-check.ts'
 import type { Author } from '#domain/studio/draft-entry.ts'
 import type { Ports } from '#ports/ports.ts'
+import { toIdentity } from '#resume/records/collections/identity.ts'
 import { isDid } from '#resume/records/handles.ts'
 import { type None, none } from '#resume/result.ts'
 import { versionOf } from '../studio/draft/draft-store.ts'
@@ -30,7 +31,7 @@ export const checkBluesky = call(
     const steps: TrialStep[] = []
     const did = isDid(name) ? name : await didOfHandle(ports, name)
     if (did === none) return [resolvedStep(name, none)]
-    if (did !== name) steps.push(resolvedStep(name, did, await isKept(ports, did, by)))
+    if (did !== name) steps.push(resolvedStep(name, did, await isKept(ports, name, did, by)))
     const handle = handleOf(did, await ports.otherServers.read(documentAddress(did), 'application/json'))
     if (typeof handle !== 'string') return [...steps, handle]
     const [site] = sitesAtRoot(all)
@@ -53,10 +54,11 @@ async function answersOf({ otherServers }: BlueskyPorts, host: string): Promise<
   return { host, records, file }
 }
 
-/** Puts the DID into the field. A draft that changes at the same time stays as it is. */
-async function isKept(ports: BlueskyPorts, did: string, by: Author): Promise<boolean> {
+/** Puts the DID into the field in place of the handle. A draft that changed meanwhile stays as it is. */
+async function isKept(ports: BlueskyPorts, handle: string, did: string, by: Author): Promise<boolean> {
   const entry = { collection: 'identity', id: 'owner' } as const
   const { fields } = take(await readEntry(ports, entry))
+  if (toIdentity(fields).bluesky !== handle) return false
   const version = await versionOf(fields)
   const saved = take(await saveEntry(ports, entry, { fields: { ...fields, bluesky: did }, version }, by))
   return saved.outcome === 'saved'

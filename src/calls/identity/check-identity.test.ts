@@ -173,6 +173,14 @@ webTest('a handle of Bluesky becomes its DID in the draft, and the rest of the d
   expect(view).toMatchObject({ state: 'changed', changed: ['bluesky'], fields: { ...fields, bluesky: did } })
 })
 
+webTest('a field that has another name by the time that the handle is resolved keeps it', async () => {
+  const { ports } = await online({ 'ada.bsky.social': answers({ '/.well-known/atproto-did': did }) })
+  await ports.documents.commit([{ collection: 'identity', id: 'owner', fields: { bluesky: 'eve.bsky.social' } }])
+  const [resolved] = data(await checkBluesky(ports, 'ada.bsky.social', [site], by))
+  expect(resolved?.state).toBe('warn')
+  expect(data(await readEntry(ports, { collection: 'identity', id: 'owner' })).changed).toEqual([])
+})
+
 webTest('a handle that nobody has changes no draft', async () => {
   const { ports } = await online({ 'ada.bsky.social': answers({}) })
   const steps = data(await checkBluesky(ports, 'ada.bsky.social', [site], by))
