@@ -1,12 +1,12 @@
 import { call, take } from '#domain/call.ts'
 import type { TrialStep } from '#domain/health/trial.ts'
 import {
-  didOf,
   documentAddress,
   domainStep,
   type HandleAnswers,
   handleOf,
   handleStep,
+  resolvedDid,
   resolvedStep,
 } from '#domain/identity/bluesky-check.ts'
 import { didPath, sitesAtRoot } from '#domain/identity/identity-files.ts'
@@ -15,7 +15,6 @@ import type { Author } from '#domain/studio/draft-entry.ts'
 import type { Ports } from '#ports/ports.ts'
 import { toIdentity } from '#resume/records/collections/identity.ts'
 import { isDid } from '#resume/records/handles.ts'
-import { type None, none } from '#resume/result.ts'
 import { versionOf } from '../studio/draft/draft-store.ts'
 import { readEntry } from '../studio/draft/read-draft.ts'
 import { saveEntry } from '../studio/draft/save-entry.ts'
@@ -29,8 +28,8 @@ type BlueskyPorts = Pick<Ports, 'documents' | 'clock' | 'otherServers'>
 export const checkBluesky = call(
   async (ports: BlueskyPorts, name: string, all: readonly string[], by: Author): Promise<TrialStep[]> => {
     const steps: TrialStep[] = []
-    const did = isDid(name) ? name : await didOfHandle(ports, name)
-    if (did === none) return [resolvedStep(name, none)]
+    const did = isDid(name) ? name : resolvedDid(await answersOf(ports, name))
+    if (typeof did !== 'string') return [did]
     if (did !== name) steps.push(resolvedStep(name, did, await isKept(ports, name, did, by)))
     const handle = handleOf(did, await ports.otherServers.read(documentAddress(did), 'application/json'))
     if (typeof handle !== 'string') return [...steps, handle]
@@ -40,11 +39,6 @@ export const checkBluesky = call(
     return [...steps, domainStep(did, answers), handleStep(answers.host, handle)]
   },
 )
-
-async function didOfHandle(ports: BlueskyPorts, handle: string): Promise<string | None> {
-  const found = didOf(await answersOf(ports, handle))
-  return found === none || found === 'several' || !isDid(found.did) ? none : found.did
-}
 
 async function answersOf({ otherServers }: BlueskyPorts, host: string): Promise<HandleAnswers> {
   const [records, file] = await Promise.all([
