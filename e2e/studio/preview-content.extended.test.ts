@@ -56,17 +56,17 @@ function valueFor({ word, at }: State) {
     language: at === 1 ? 'fr' : 'de',
     languagesShown: at === 1 ? 'pt' : 'nl',
     code: at === 1 ? 'fr' : 'de',
-    kind: at === 1 ? 'employee' : 'freelance',
-    paper: at === 1 ? 'letter' : 'a4',
-    leftOut: at === 1 ? 'skills' : 'activities',
     telephoneShown: at === 1 ? 'files' : 'site',
     resumeEmailShown: at === 1 ? 'site' : 'files',
+    fediverse: `@${word}@social.example`,
+    bluesky: `${word}.example`,
+    statusShown: 'site',
     whoAmI: `${word}who {city}, {state} {age} {musicYears} {residenceYears}`,
   }
-  return ({ name, kind, rule }: Leaf): unknown => {
+  return ({ name, kind, rule, choices }: Leaf): unknown => {
     if (kind === 'boolean') return name !== 'hidden' && at === 1
     if (kind === 'number') return name === 'year' || name === 'graduation' ? 2000 + at : at
-    return rules[rule ?? ''] ?? words[name] ?? `${word}${name}`
+    return rules[rule ?? ''] ?? words[name] ?? choices?.[at - 1] ?? `${word}${name}`
   }
 }
 

@@ -11,6 +11,8 @@ export type Leaf = {
   kind: 'text' | 'number' | 'boolean'
   rule: Rule | undefined
   markdown: boolean
+  /** The words of which the text is one. */
+  choices: readonly string[] | undefined
   /** The largest number. */
   max: number
 }
@@ -32,7 +34,7 @@ function filledField(name: string, field: v.GenericSchema, valueFor: (leaf: Leaf
     default:
       return valueFor({
         ...{ name, kind: kind.kind, rule: kind.about.rule, markdown: kind.about.markdown === true },
-        max: kind.about.max ?? Number.MAX_SAFE_INTEGER,
+        ...{ choices: kind.about.words, max: kind.about.max ?? Number.MAX_SAFE_INTEGER },
       })
   }
 }

@@ -25,7 +25,7 @@ export function answersForAll({ site, ...parts }: AnswerParts): Making {
   return { addresses: () => addressesOf(read), make: (address) => answersAt(address, { ...parts, site: read }) }
 }
 
-/** The addresses of public pages and of the files that are made as pages are. */
+/** The addresses of public pages, and after them of the files that are made as pages are, because the table has a limit. */
 async function addressesOf(site: Site): Promise<Result<string[]>> {
   const written = await writtenPages(withAnyPlace(site))
   if (!written.ok) return written
@@ -35,7 +35,7 @@ async function addressesOf(site: Site): Promise<Result<string[]>> {
       (path) => prefixOf(language) + path,
     ),
   )
-  return success([...new Set([...files, ...[...pages, ...chosen].map(({ live }) => live)])])
+  return success([...new Set([...[...pages, ...chosen].map(({ live }) => live), ...files])])
 }
 
 /** The site, also while the place of its owner cannot be looked up. */

@@ -52,11 +52,12 @@ export function bundleOf(word: () => string): Bundle {
   }
 }
 
-/** A field with a rule gets a valid value; every other text is the word. */
-function leafOf({ kind, rule, markdown, max }: Leaf, word: () => string): unknown {
+/** A field with a rule or choices gets a valid value; every other text is the word. */
+function leafOf({ kind, rule, markdown, choices, max }: Leaf, word: () => string): unknown {
   if (kind === 'number') return max < 2020 ? 1 : 2020
   if (kind === 'boolean') return false
   if (rule !== undefined) return rule === 'month' ? 9 : fitting[rule]
+  if (choices !== undefined) return choices[0]
   return markdown ? markdownOf(word) : word()
 }
 
@@ -78,16 +79,16 @@ const among: Partial<Record<CollectionName, (word: () => string) => object>> = {
     language: 'en',
     languagesShown: ['de'],
     languages: [{ language: word(), fluency: word(), code: 'en' }],
-    ...{ telephoneShown: 'site', resumeEmailShown: 'site' },
     leadership: [`Crew of ${word()}`],
     projects: [
       { title: word(), query: 'long', path: 'long' },
       { title: word(), url: 'https://example.com/' },
     ],
   }),
-  jobs: (word) => ({ kind: 'freelance', responsibilities: [word(), `Steer ${word()}`] }),
+  jobs: (word) => ({ responsibilities: [word(), `Steer ${word()}`] }),
   location: () => ({ country: 'US' }),
-  editions: () => ({ language: 'en', paper: 'a4', leftOut: [] }),
+  identity: () => ({ fediverse: '@long@social.example', bluesky: 'long.example' }),
+  editions: () => ({ language: 'en', leftOut: [] }),
 }
 
 function markdownOf(word: () => string): string {
