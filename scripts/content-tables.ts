@@ -23,9 +23,17 @@ function withTable(page: string, name: CollectionName): string {
   return before + heading + section.replace(/^\|(.*\n\|)*.*\n/m, () => table)
 }
 
+/** Neighbours of one value share a row. */
 function tableOf(entries: Entries): string {
-  const rows = Object.entries(entries).map(([name, field]) => `| ${named(name, field)} | ${cellOf(kindOf(field))} |\n`)
-  return `| Field | Value |\n|---|---|\n${rows.join('')}`
+  const rows: { names: string[]; cell: string }[] = []
+  for (const [name, field] of Object.entries(entries)) {
+    const cell = cellOf(kindOf(field))
+    const last = rows.at(-1)
+    if (last?.cell === cell) last.names.push(named(name, field))
+    else rows.push({ names: [named(name, field)], cell })
+  }
+  const lines = rows.map(({ names, cell }) => `| ${names.join(', ')} | ${cell} |\n`)
+  return `| Field | Value |\n|---|---|\n${lines.join('')}`
 }
 
 /** A field's name in code; a `?` marks an optional field. */
