@@ -18,7 +18,7 @@ const whole = {
   ...Object.fromEntries(Object.entries(translated).map(([name, fields]) => [`documents/${name}.json`, fields])),
   // Typesetting them takes most of a publish.
   'documents/site-settings/owner.json': { files: { pdf: false, docx: false } },
-  'documents/jobs/bare.json': {
+  'documents/jobs/Bare.json': {
     title: '1. Orderly *for* [now]',
     company: 'Alster Clinic',
     startDate: { month: 3, year: 2014 },

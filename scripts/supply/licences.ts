@@ -1,6 +1,6 @@
 import type { Locked } from './lock-file.ts'
 
-/** Licences that require no more than their text beside the code. */
+/** Licences that require no more than their text with the code. */
 const permissive = [
   '0BSD',
   'Apache-2.0',
@@ -18,7 +18,7 @@ const permissive = [
 ]
 
 /** Licences that require more, each with the packages that may have it, and the reason. */
-export const withReason: readonly { licence: string; packages: RegExp; why: string }[] = [
+const withReason: readonly { licence: string; packages: RegExp; why: string }[] = [
   {
     licence: 'LGPL-3.0-or-later',
     packages: /^@img\/sharp-/,
@@ -69,11 +69,4 @@ export function isAllowed(locked: Pick<Locked, 'name' | 'licence'>): boolean {
   return licenceOf(locked)
     .split(' OR ')
     .some((choice) => choice.split(' AND ').every(allowed))
-}
-
-/** Whether keeping the licence's text is enough. */
-export function isPlain(locked: Pick<Locked, 'name' | 'licence'>): boolean {
-  return licenceOf(locked)
-    .split(' OR ')
-    .some((choice) => choice.split(' AND ').every((licence) => permissive.includes(licence)))
 }

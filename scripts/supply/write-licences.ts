@@ -1,8 +1,6 @@
 import { writeFileSync } from 'node:fs'
-import { licenceList } from './licence-list.ts'
 import { shippedLicences } from './shipped.ts'
 
-/** `npm run licences`: writes both lists again. */
-writeFileSync('docs/licences.md', licenceList())
+/** `npm run licences`. */
 writeFileSync('public/licences.txt', shippedLicences())
-console.log('docs/licences.md and public/licences.txt are written.')
+console.log('public/licences.txt is written.')

@@ -27,10 +27,11 @@ export const checkFediverse = call(
   ): Promise<TrialStep[]> => {
     const { social } = take(await readPersonInfo({ documents }))
     const sites = sitesOnline(all)
-    const { user, server } = handleParts(handle)
+    const { server } = handleParts(handle)
     const found = foundAccount(handle, server, await otherServers.read(webfingerOf(handle), 'application/jrd+json'))
     if ('state' in found) return [found]
     if (sites.length === 0) return [accountStep(handle), notOnline]
+    const user = encodeURIComponent(found.user)
     const host = URL.parse(found.page)?.host ?? server
     const profile = profileOf(
       found.page,

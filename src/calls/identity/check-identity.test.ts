@@ -81,6 +81,20 @@ const accounts: [what: string, hosts: Record<string, RequestListener>, says: str
     ],
   ],
   [
+    'an account with another name at its server',
+    {
+      'social.example': social(site, null, {
+        [finger]: { ...jrd, subject: 'acct:lovelace@social.example' },
+        '/api/v1/accounts/lookup?acct=lovelace': { fields: [{ value: site, verified_at: '2026-05-03' }] },
+      }),
+    },
+    [
+      'The server knows @ada@social.example.',
+      'social.example shows https://ada.example as verified.',
+      'Links to your pages show your account at social.example.',
+    ],
+  ],
+  [
     'a server at another name',
     { 'social.example': moved(`https://web.example${finger}`), 'web.example': answers({ [finger]: jrd }) },
     [
@@ -157,6 +171,14 @@ webTest('a handle of Bluesky becomes its DID in the draft, and the rest of the d
   expect(rest).toHaveLength(1)
   const view = data(await readEntry(ports, { collection: 'identity', id: 'owner' }))
   expect(view).toMatchObject({ state: 'changed', changed: ['bluesky'], fields: { ...fields, bluesky: did } })
+})
+
+webTest('a field that has another name by the time that the handle is resolved keeps it', async () => {
+  const { ports } = await online({ 'ada.bsky.social': answers({ '/.well-known/atproto-did': did }) })
+  await ports.documents.commit([{ collection: 'identity', id: 'owner', fields: { bluesky: 'eve.bsky.social' } }])
+  const [resolved] = data(await checkBluesky(ports, 'ada.bsky.social', [site], by))
+  expect(resolved?.state).toBe('warn')
+  expect(data(await readEntry(ports, { collection: 'identity', id: 'owner' })).changed).toEqual([])
 })
 
 webTest('a handle that nobody has changes no draft', async () => {

@@ -19,7 +19,7 @@ export type Asked<Answer> = { answer: Answer } | { fault: ServerFault }
 
 /** Each fault, as the end of a sentence that begins with the name of the host. */
 const faultWords: Record<ServerFault, string> = {
-  address: 'leads to an address that is not https.',
+  address: 'leads to an address that is not https at its usual port.',
   private: 'is an address of a private network, which Vita does not ask.',
   'unknown-host': 'does not exist: no name server knows it.',
   unreachable: 'could not be reached.',

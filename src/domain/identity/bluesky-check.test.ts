@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Asked, ServerAnswer } from '../health/server-answer.ts'
-import { didOf, documentAddress, domainStep, handleOf, handleStep, resolvedStep } from './bluesky-check.ts'
+import { didOf, documentAddress, domainStep, handleOf, handleStep, resolvedDid, resolvedStep } from './bluesky-check.ts'
 
 const did = 'did:plc:z72i7hdynmk6r22z27h6tvur'
 const other = 'did:plc:ragtjsm2j2vknwkz3zp4oxrd'
@@ -54,13 +54,20 @@ test.each([
   [[`did=${other}`], answer(did), 'bad', `ada.example names another account, by DNS: ${other}.`],
   [[], answer(other), 'bad', `ada.example names another account, by the file: ${other}.`],
   [[`did=${did}`, `did=${other}`], silent, 'bad', 'DNS names several accounts for _atproto.ada.example.'],
-  [null, silent, 'bad', 'ada.example does not name your account yet.'],
+  [[], answer('', 404), 'bad', 'ada.example does not name your account yet.'],
 ])('a site with the records %j and the file %j', (records, file, state, says) => {
   const step = domainStep(did, { host, records, file })
   expect(step).toMatchObject({ state, says })
   expect(step.cure === undefined).toBe(state === 'good')
   const isOfDns = state === 'bad' && !says.includes('the file')
   expect(step.cure?.copy).toBe(isOfDns ? `did=${did}` : undefined)
+})
+
+test.each([
+  [silent, 'bad', 'ada.example could not be reached.'],
+  [{ fault: 'private' } as const, 'later', 'From this machine ada.example is an address of its own network.'],
+])('a site that gives no answer, without a record: %j', (file, state, says) => {
+  expect(domainStep(did, { host, records: null, file })).toMatchObject({ name: 'Your site', state, says })
 })
 
 test.each([
@@ -72,12 +79,18 @@ test.each([
 })
 
 test.each([
-  [did, true, 'good'],
-  [did, false, 'warn'],
-  [null, false, 'bad'],
-])('a handle that is %s, in the field: %j', (found, isKept, state) => {
-  expect(resolvedStep('ada.bsky.social', found, isKept)).toMatchObject({
-    state,
-    says: expect.stringContaining('ada.bsky.social'),
-  })
+  [true, 'good'],
+  [false, 'warn'],
+])('a handle whose DID is in the field: %j', (isKept, state) => {
+  const says = expect.stringContaining(`ada.bsky.social is ${did}.`)
+  expect(resolvedStep('ada.bsky.social', did, isKept)).toMatchObject({ state, says })
+})
+
+test.each([
+  [[], answer('', 404), 'No account has the handle ada.example.'],
+  [['did=x'], answer(did), 'No account has the handle ada.example.'],
+  [[], silent, 'ada.example could not be reached.'],
+  [[`did=${did}`, `did=${other}`], answer(did), 'DNS names several accounts for _atproto.ada.example.'],
+])('a handle with the records %j and the file %j leads to no DID', (records, file, says) => {
+  expect(resolvedDid({ host, records, file })).toMatchObject({ state: 'bad', says })
 })

@@ -4,6 +4,7 @@ import { fieldsOfJson } from '#resume/schema/json.ts'
 import { type Asked, faultText, type ServerAnswer } from '../health/server-answer.ts'
 import { curedStep, goodStep, type TrialStep } from '../health/trial.ts'
 import { didPath } from './identity-files.ts'
+import { fileStep } from './site-check.ts'
 
 /** What the two ways of AT Protocol say of a host: the TXT records, none when no name server answers, and the file. */
 export type HandleAnswers = { host: string; records: readonly string[] | None; file: Asked<ServerAnswer> }
@@ -33,11 +34,22 @@ export function didOf({ records, file }: HandleAnswers): { did: string; way: 'DN
   return isDid(line.trim()) ? { did: line.trim(), way: 'the file' } : none
 }
 
+/** The DID of a handle; or why there is none. */
+export function resolvedDid(answers: HandleAnswers): string | TrialStep {
+  const { host, file } = answers
+  const found = didOf(answers)
+  if (found === 'several') return badHandle(`DNS names several accounts for _atproto.${host}.`)
+  if (found !== none && isDid(found.did)) return found.did
+  return badHandle('fault' in file ? faultText(host, file.fault) : `No account has the handle ${host}.`)
+}
+
+function badHandle(says: string): TrialStep {
+  return curedStep('Handle', 'bad', says, 'Check the spelling, or type the DID.')
+}
+
 /** Which account a handle has; `isKept` says that the field has its DID now. */
-export function resolvedStep(handle: string, did: string | None, isKept = false): TrialStep {
+export function resolvedStep(handle: string, did: string, isKept: boolean): TrialStep {
   const name = 'Handle'
-  if (did === none)
-    return curedStep(name, 'bad', `No account has the handle ${handle}.`, 'Check the spelling, or type the DID.')
   if (!isKept) return curedStep(name, 'warn', `${handle} is ${did}.`, 'Type that in place of the handle.')
   return goodStep(name, `${handle} is ${did}. The field has that now, because it stays when the handle changes.`)
 }
@@ -62,7 +74,7 @@ export function handleOf(did: string, asked: Asked<ServerAnswer>): string | Tria
 
 /** Whether the site names the account, in one of the two ways. */
 export function domainStep(did: string, answers: HandleAnswers): TrialStep {
-  const { host } = answers
+  const { host, file } = answers
   const name = 'Your site'
   const found = didOf(answers)
   const badRecord = (says: string, words: string): TrialStep => {
@@ -70,6 +82,7 @@ export function domainStep(did: string, answers: HandleAnswers): TrialStep {
   }
   if (found === 'several')
     return badRecord(`DNS names several accounts for _atproto.${host}.`, 'Keep this TXT record alone:')
+  if (found === none && 'fault' in file) return { ...fileStep(`https://${host}${didPath}`, file, () => false), name }
   if (found === none)
     return badRecord(
       `${host} does not name your account yet.`,

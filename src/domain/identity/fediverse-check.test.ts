@@ -14,11 +14,11 @@ const silent: Asked<ServerAnswer> = { fault: 'timeout' }
 const profileLink = { rel: 'http://webfinger.net/rel/profile-page', type: 'text/html', href: page }
 const self = { rel: 'self', type: 'application/activity+json', href: 'https://social.example/users/ada' }
 
-test('an account has a page and a document, or the document alone', () => {
-  const found = (links: unknown) =>
-    foundAccount('@ada@social.example', 'social.example', answer({ subject: 'x', links }))
-  expect(found([profileLink, self])).toEqual({ page, actor: self.href })
-  expect(found([self])).toEqual({ page: self.href, actor: self.href })
+test('an account has a page and a document, or the document alone, and the name of its own server', () => {
+  const found = (links: unknown, subject = 'x') =>
+    foundAccount('@me@ada.example', 'ada.example', answer({ subject, links }))
+  expect(found([profileLink, self], 'acct:ada@social.example')).toEqual({ user: 'ada', page, actor: self.href })
+  expect(found([self])).toEqual({ user: '', page: self.href, actor: self.href })
 })
 
 test.each([
@@ -124,14 +124,12 @@ test.each<LinkCase>([
   },
 )
 
-test('a link to any address of the site counts, such as that of its files at a host', () => {
-  const profile: Profile = {
-    url: page,
-    links: [{ address: 'https://ada.github.io/me', verifiedAt: null }],
-    domains: [],
-  }
+test('a link to any address of the site counts, such as that of its files at a host, with its final slash or without', () => {
   const own = { sites: [site, 'https://ada.github.io/me'], links: [page] }
-  expect(linkStep('social.example', profile, own).says).toBe('social.example shows your link, but not as verified.')
+  for (const address of ['https://ada.github.io/me', 'https://ada.github.io/me/']) {
+    const profile: Profile = { url: page, links: [{ address, verifiedAt: null }], domains: [] }
+    expect(linkStep('social.example', profile, own).says).toBe('social.example shows your link, but not as verified.')
+  }
 })
 
 test.each([

@@ -4,8 +4,8 @@ import { type Fields, isFields } from '#resume/schema/stored-fields.ts'
 import { type Asked, faultText, type ServerAnswer } from '../health/server-answer.ts'
 import { curedStep, goodStep, type TrialStep } from '../health/trial.ts'
 
-/** The addresses of an account, as WebFinger names them: its page, and the document of ActivityPub. */
-export type FoundAccount = { page: string; actor: string }
+/** An account, as WebFinger names it: its user on its server, its page, and the document of ActivityPub. */
+export type FoundAccount = { user: string; page: string; actor: string }
 
 /**
  * What a server tells of an account. `verifiedAt` of a link is undefined where the server does not say whether it is verified, and
@@ -36,7 +36,8 @@ export function foundAccount(handle: string, server: string, asked: Asked<Server
     return curedStep(webfinger, 'bad', `${server} does not answer as a server of the fediverse.`, 'Check the handle.')
   const hrefOf = (rel: string) => textIn(links.filter(isFields).find((each) => each.rel === rel)?.href)
   const actor = hrefOf('self')
-  return { page: hrefOf('http://webfinger.net/rel/profile-page') || actor, actor }
+  const [, user = ''] = /^acct:@?([^@]+)@/i.exec(textIn(subject)) ?? []
+  return { user, page: hrefOf('http://webfinger.net/rel/profile-page') || actor, actor }
 }
 
 export function accountStep(handle: string): TrialStep {
@@ -156,7 +157,7 @@ function nameOf(address: string): string {
 }
 
 function hrefOf(address: string): string {
-  return new URL(address).href
+  return new URL(address).href.replace(/\/$/, '')
 }
 
 /** An address without what people take for the same: its scheme, www, capitals and a final slash. */

@@ -68,7 +68,8 @@ test.each([
   ['https://ada.github.io/site/', 'Other programs look for it at ada.github.io, not below /site.'],
   ['http://localhost:3000', 'Only this computer can open that address.'],
   ['https://127.0.0.1', 'Only this computer can open that address.'],
-  ['http://ada.example', 'Other programs look for it over https alone.'],
+  ['http://ada.example', 'Other programs look for it over https at its usual port alone.'],
+  ['https://ada.example:8443', 'Other programs look for it over https at its usual port alone.'],
 ])('what keeps other programs from files at the root of %s: %s', (address, trouble) => {
   expect(rootTrouble(address)).toBe(trouble)
 })

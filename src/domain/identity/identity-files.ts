@@ -10,10 +10,10 @@ export const webfingerPath = '/.well-known/webfinger'
 
 /** Why other programs cannot find what lies at the root of the host of a public address, as a sentence; '' where they can. */
 export function rootTrouble(address: string): string {
-  const { protocol, hostname, host, pathname } = new URL(address)
+  const { protocol, port, hostname, host, pathname } = new URL(address)
   if (isLoopbackName(hostname)) return 'Only this computer can open that address.'
   if (pathname.length > 1) return `Other programs look for it at ${host}, not below ${pathname.replace(/\/$/, '')}.`
-  return protocol === 'https:' ? '' : 'Other programs look for it over https alone.'
+  return protocol === 'https:' && port === '' ? '' : 'Other programs look for it over https at its usual port alone.'
 }
 
 /** The addresses among these whose host's root other programs can ask. */

@@ -55,12 +55,12 @@ export function named(name: string, value: string): string {
 
 /** A link to a page of this site, as Markdown. */
 export function pageLink(label: string, path: string, origin: string): string {
-  return linkOf(oneLine(label), pageAddress(path, origin))
+  return linkOf(label, pageAddress(path, origin))
 }
 
 /** Pictures by what they show; `origin` is the address of the site without a language. */
 export function pictureParts(images: readonly Image[], origin: string): string[] {
-  return images.map(({ alt, picture }) => `!${linkOf(oneLine(alt), origin + largestAddress({ ...picture, base: '' }))}`)
+  return images.map(({ alt, picture }) => `!${linkOf(alt, origin + largestAddress({ ...picture, base: '' }))}`)
 }
 
 /** A text on one line that Markdown shows as it is. */

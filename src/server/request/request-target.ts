@@ -59,12 +59,12 @@ function isPlain(path: string): boolean {
 
 /**
  * The canonical address of a path: without a final slash, in lower case, and without needless percent codes. So no page has
- * a second address to which other rules apply. Addresses of built files and of links stay as they are, and names in those of the
- * studio (a language, a folder): they differ in capital letters. docs/behaviour.md 2.2, 18.3.
+ * a second address to which other rules apply. Addresses of built files, of links and of jobs and schools as Markdown stay as they are,
+ * and names in those of the studio (a language, a folder): they differ in capital letters. docs/behaviour.md 2.2, 18.3.
  */
 export function oneAddress(path: string): string {
   const bare = path.replace(/\/+$/, '') || '/'
-  if (/^\/(static|s)\//.test(bare) || !/[%A-Z]/.test(bare)) return bare
+  if (/^\/(static|s)\/|^\/resume\/(jobs|education)\/[^/]+\.md$/.test(bare) || !/[%A-Z]/.test(bare)) return bare
   const parts = bare.split('/').map((part) => encodeURIComponent(decodeURIComponent(part)))
   const lower = parts.join('/').toLowerCase()
   const route = routeOf(pagePath(lower))

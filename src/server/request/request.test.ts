@@ -83,7 +83,8 @@ test('a page has one address, in lower case and without needless percent codes, 
   for (const path of ['/caf%C3%A9', '/a%20b', '/a%3Fb', '/a:b', '/%2E%2E', '/a%25b'])
     expect(oneAddress(oneAddress(path)), path).toBe(oneAddress(path))
   expect(oneAddress('/a%3Fb')).toBe('/a%3fb')
-  for (const kept of ['/static/js/root-AbC.js', '/s/AbC_-1', '/s/AbC/resume.pdf']) expect(oneAddress(kept)).toBe(kept)
+  for (const kept of ['/static/js/root-AbC.js', '/s/AbC_-1', '/s/AbC/resume.pdf', '/resume/jobs/AbC.md'])
+    expect(oneAddress(kept)).toBe(kept)
 })
 
 test('names in addresses of the studio keep their capital letters, in the data too; all else is in lower case', () => {

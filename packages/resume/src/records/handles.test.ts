@@ -31,6 +31,7 @@ test.each([
   ['at://ada.example', 'ada.example'],
   ['https://bsky.app/profile/ada.bsky.social', 'ada.bsky.social'],
   [`https://bsky.app/profile/${plc}`, plc],
+  [`https://bsky.app/profile/${plc}/`, plc],
   ...['ada', 'did:plc:1', `${plc}x`, 'did:web:ada.example:path', 'did:key:zQ3sh', 'did:web:localhost'].map(notTaken),
   ...['ada@social.example', 'a b.example', '127.0.0.1'].map(notTaken),
 ])('a name at Bluesky: %s is %s', (typed, name) => {

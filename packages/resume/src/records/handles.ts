@@ -47,6 +47,6 @@ export function isDid(text: string): boolean {
  * from the address of a profile. None for any other text. https://atproto.com/specs/handle and /specs/did
  */
 export function blueskyName(text: string): string | None {
-  const name = text.trim().replace(/^(?:https:\/\/bsky\.app\/profile\/|at:\/\/|@)/i, '')
-  return isDid(name) ? name : publicHost(name.replace(/\/$/, ''))
+  const name = text.trim().replace(/^(?:https:\/\/bsky\.app\/profile\/|at:\/\/|@)|\/$/gi, '')
+  return isDid(name) ? name : publicHost(name)
 }

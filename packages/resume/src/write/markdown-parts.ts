@@ -1,5 +1,6 @@
 import { asciiAddress } from '../link.ts'
 import { none } from '../result.ts'
+import { oneLine } from '../text.ts'
 import { absolute, bullet, type TextBlock, type TextPiece } from './text-block.ts'
 
 /** Blocks as Markdown; the items of a list follow each other. */
@@ -32,7 +33,7 @@ function piecesText(pieces: readonly TextPiece[], origin: string): string {
     .map((group) => {
       const text = boldText(group)
       const url = group[0]?.url ?? none
-      return url === none ? text : wrapped(text, '[', `](<${asciiAddress(absolute(url, origin)) ?? ''}>)`)
+      return url === none ? text : wrapped(text, '[', target(absolute(url, origin)))
     })
     .join('')
 }
@@ -76,9 +77,14 @@ function escapedLines(text: string): string {
   return text.split('\n').map(escaped).join('\n')
 }
 
-/** A link by its text. */
+/** A link by its text, on one line. */
 export function linkOf(label: string, url: string): string {
-  return `[${escaped(label)}](<${asciiAddress(url) ?? ''}>)`
+  return `[${escaped(oneLine(label))}${target(url)}`
+}
+
+/** The end of a link. What looks like a named character in an address is none. */
+function target(url: string): string {
+  return `](<${(asciiAddress(url) ?? '').replaceAll(/&(?=#?\w+;)/g, '\\&')}>)`
 }
 
 /** A text that Markdown shows as it is. CommonMark, backslash escapes. */

@@ -5,6 +5,7 @@ import { oneLine } from '../text.ts'
 import { english } from '../words.ts'
 import type { ResumeFacts } from './facts.ts'
 import { markdownBlocks } from './markdown.ts'
+import { linkOf } from './markdown-parts.ts'
 import { resumeMarkdown } from './markdown-text.ts'
 import { plainPiece, type TextBlock } from './text-block.ts'
 
@@ -93,6 +94,15 @@ test('the introduction keeps its lists, with their numbers and depths', () => {
     '0',
   ])
   expect(markdownBlocks(resumeMarkdown({ ...facts, summary }, 'https://a.example')).slice(3)).toEqual(summary)
+})
+
+test('a link keeps its address, letter by letter, and its text on one line', () => {
+  const url = 'https://e.org/?a=1&copy;=2&#38;amp&b'
+  const [block, ...others] = markdownBlocks(linkOf('One\n\n- two', url))
+  expect(block?.pieces).toEqual([{ ...plainPiece('One - two'), url }])
+  expect(others).toEqual([])
+  const [again] = markdownBlocks(resumeMarkdown({ ...facts, summary: block ? [block] : [] }, url)).slice(-1)
+  expect(again?.pieces).toEqual(block?.pieces)
 })
 
 function textOf({ pieces }: TextBlock): string {

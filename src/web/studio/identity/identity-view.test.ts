@@ -6,6 +6,7 @@ const did = 'did:plc:ewvi7nxzyoun6zhxrhs64oiz'
 const whole = {
   origin: 'https://ada.example',
   places: [],
+  silent: [],
   identity: { fediverse: '@ada@social.example', bluesky: did, securityTxt: true },
   links: [{ label: 'Code', url: 'https://code.example/ada', icon: none }],
   settings: { searchEngines: true, aiUse: 'answers' },
@@ -48,6 +49,13 @@ test.each([
   for (const lines of [fediverse.slice(1), view.bluesky, view.security, view.ai])
     expect(lines.filter(({ isTrouble }) => isTrouble).map(({ text }) => text)).toEqual([why])
   expect(fediverse[0]).not.toHaveProperty('isTrouble')
+})
+
+test('a place where nobody can write to the owner has no file that says how', () => {
+  const places = ['https://ada.pages.example']
+  const { security, bluesky } = identityView({ ...whole, places, silent: places })
+  expect(security.map(({ isTrouble }) => isTrouble)).toEqual([undefined, true])
+  expect(bluesky.map(({ isTrouble }) => isTrouble)).toEqual([undefined, undefined])
 })
 
 test('a host of files cannot lead on, and neither can a handle on the site’s own host', () => {

@@ -13,21 +13,22 @@ export type IdentityView = Readonly<Record<'links' | 'fediverse' | 'bluesky' | '
 
 type Published = {
   origin: string
-  /** The public addresses of the places. */
+  /** The public addresses of the places, and those among them where nobody can write to the owner. */
   places: readonly string[]
+  silent: readonly string[]
   identity: Identity
   links: readonly SocialLink[]
   settings: Pick<SiteSettings, 'searchEngines' | 'aiUse'>
 }
 
 /** docs/behaviour.md 40.5. */
-export function identityView({ origin, places, identity, links, settings }: Published): IdentityView {
+export function identityView({ origin, places, silent, identity, links, settings }: Published): IdentityView {
   const { fediverse, bluesky, securityTxt } = identity
   const sites = [origin, ...places]
   /** A file that lies at the root of a host, on this site and at each place. */
   const atRoot = (path: string, text: string): ServedLine[] =>
     sites.map((site) => {
-      const trouble = rootTrouble(site)
+      const trouble = rootTrouble(site) || (path === securityPath && silent.includes(site) ? noContact : '')
       return trouble === '' ? { address: site + path, text } : { address: site + path, text: trouble, isTrouble: true }
     })
   const did = bluesky !== none && isDid(bluesky) ? bluesky : none
@@ -35,10 +36,14 @@ export function identityView({ origin, places, identity, links, settings }: Publ
     links: links.map(({ label, url }) => ({ address: url, text: label })),
     fediverse: fediverse === none ? [] : [authorLine(fediverse, origin), ...webfingerLines(fediverse, origin, places)],
     bluesky: did === none ? [] : atRoot(didPath, did),
-    security: securityTxt ? atRoot(securityPath, 'Names your contact page, and the day until which it is valid.') : [],
+    security: securityTxt
+      ? atRoot(securityPath, 'Names how to write to you, and the day until which it is valid.')
+      : [],
     ai: atRoot('/robots.txt', robotsWords(settings)),
   }
 }
+
+const noContact = 'It is not there, because that place has no contact page, and your links no email address.'
 
 function authorLine(handle: string, origin: string): ServedLine {
   return { address: origin, text: `Each public page names ${handle} as its author.` }

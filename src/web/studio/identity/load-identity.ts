@@ -2,6 +2,9 @@ import { readIdentity } from '#calls/content/read-identity.ts'
 import { readPersonInfo } from '#calls/content/read-person-info.ts'
 import { readSiteSettings } from '#calls/content/read-site-settings.ts'
 import { readPlaces } from '#calls/places/places.ts'
+import type { Place } from '#domain/places/place.ts'
+import { shownMailbox } from '#resume/records/person-info.ts'
+import { none } from '#resume/result.ts'
 import { type Context, siteContext } from '../../routing/context.ts'
 import { loaded } from '../posting/answers.ts'
 import { type IdentityView, identityView } from './identity-view.ts'
@@ -15,11 +18,15 @@ export async function loadIdentity(context: Context): Promise<IdentityView> {
     readSiteSettings(ports),
     readPlaces(ports),
   ])
+  const owner = loaded(person)
+  const addressesOf = (some: readonly Place[]) => some.map(({ publicUrl }) => publicUrl)
+  const isSilent = ({ form }: Place) => shownMailbox(owner) === none && (form === 'none' || form === 'email')
   return identityView({
     origin,
-    places: loaded(places).map(({ publicUrl }) => publicUrl),
+    places: addressesOf(loaded(places)),
+    silent: addressesOf(loaded(places).filter(isSilent)),
     identity: loaded(identity),
-    links: loaded(person).social,
+    links: owner.social,
     settings: loaded(settings),
   })
 }
