@@ -15,10 +15,10 @@ test('every collection has one section, and a missing one is added before the pi
   expect(without).not.toContain('### `jobs')
   const again = withTables(without)
   expect(again.indexOf('### `jobs/<uuid>`')).toBeLessThan(again.indexOf('## Pictures'))
-  expect(again).toContain('| `companyHistory`? | Markdown |')
+  expect(again).toContain('| `companyHistory`?, `experiences`? | Markdown |')
   for (const name of bundleCollections) expect(again.split(`### \`${name}/`)).toHaveLength(2)
 })
 
 test('a table that is edited by hand is replaced', () => {
-  expect(withTables(page.replace('| `companyHistory`? | Markdown |\n', ''))).toBe(withTables(page))
+  expect(withTables(page.replace('| `companyHistory`?, `experiences`? | Markdown |\n', ''))).toBe(withTables(page))
 })

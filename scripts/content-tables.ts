@@ -1,6 +1,7 @@
 import type * as v from 'valibot'
 import { bundleCollections } from '#domain/content/bundle/bundle.ts'
 import { type CollectionName, collections } from '#resume/records/collections/collections.ts'
+import { type None, none } from '#resume/result.ts'
 import type { Rule } from '#resume/schema/fields.ts'
 import { type Entries, type Kind, kindOf } from '#resume/schema/walk.ts'
 
@@ -15,17 +16,24 @@ export function withTables(page: string): string {
 function withTable(page: string, name: CollectionName): string {
   const { id, about, fields } = collections[name]
   const heading = `### \`${name}/${id === 'any' ? '<uuid>' : id}\`\n`
-  const table = tableOf(fields.entries, id === 'any')
+  const table = tableOf(fields.entries)
   const [before = '', section, ...rest] = page.split(heading)
   if (section === undefined || rest.length > 0)
     return page.replace('## Pictures\n', () => `${heading}\n${about}\n\n${table}\n## Pictures\n`)
   return before + heading + section.replace(/^\|(.*\n\|)*.*\n/m, () => table)
 }
 
-function tableOf(entries: Entries, hasUuid: boolean): string {
-  const uuid = "| `uuid`? | the same as the file's name; an import fills it in |\n"
-  const rows = Object.entries(entries).map(([name, field]) => `| ${named(name, field)} | ${cellOf(kindOf(field))} |\n`)
-  return `| Field | What it is |\n|---|---|\n${hasUuid ? uuid : ''}${rows.join('')}`
+/** Neighbours of one value share a row. */
+function tableOf(entries: Entries): string {
+  const rows: { names: string[]; cell: string }[] = []
+  for (const [name, field] of Object.entries(entries)) {
+    const cell = cellOf(kindOf(field))
+    const last = rows.at(-1)
+    if (last?.cell === cell) last.names.push(named(name, field))
+    else rows.push({ names: [named(name, field)], cell })
+  }
+  const lines = rows.map(({ names, cell }) => `| ${names.join(', ')} | ${cell} |\n`)
+  return `| Field | Value |\n|---|---|\n${lines.join('')}`
 }
 
 /** A field's name in code; a `?` marks an optional field. */
@@ -33,14 +41,17 @@ function named(name: string, field: v.GenericSchema): string {
   return `\`${name}\`${kindOf(field).isOptional ? '?' : ''}`
 }
 
+/** The words for a kind and its description; the description of a text or of a boolean says enough. */
 function cellOf(kind: Kind): string {
-  return kind.description === '' ? wordsOf(kind) : `${wordsOf(kind)}; ${kind.description}`
+  const words = wordsOf(kind)
+  if (kind.description === '') return words
+  return words === 'a text' || kind.kind === 'boolean' ? kind.description : `${words}; ${kind.description}`
 }
 
 function wordsOf(kind: Kind): string {
   const { rule, markdown, least, max } = kind.about
   if (kind.kind === 'list') return `a list of ${itemsOf(kindOf(kind.item))}`
-  if (kind.kind === 'group') return isDate(kind.entries) ? dateWords(kind.entries) : shapeOf(kind.entries)
+  if (kind.kind === 'group') return dateWords(kind.entries) ?? shapeOf(kind.entries)
   if (kind.kind === 'number') return `a whole number from ${least} to ${max}`
   if (kind.kind === 'boolean') return 'true or false'
   return rule === undefined ? (markdown ? 'Markdown' : 'a text') : ruleWords[rule]
@@ -60,18 +71,15 @@ function shapeOf(entries: Entries): string {
   return `\`{ ${parts.join(', ')} }\``
 }
 
-function isDate(entries: Entries): boolean {
-  return entries.month !== undefined
-}
-
-function dateWords({ day }: Entries): string {
-  const [example, may] = day === undefined ? ['', 'the month may'] : ['"day": 1, ', 'day and month may']
-  return `\`{ ${example}"month": 3, "year": 2022 }\`; ${may} be left out; the month may also be written \`"March"\``
+/** The words for a group that is a date, which the page explains above its tables; none for other groups. */
+function dateWords({ month, day }: Entries): string | None {
+  if (month === undefined) return none
+  return day === undefined ? 'a month' : 'a date'
 }
 
 const ruleWords: Record<Rule, string> = {
-  url: 'an address of another site, with http:// or https://',
-  link: 'an address of another site, with http:// or https://, or of a mailbox, with mailto:',
+  url: 'a web address',
+  link: 'a web address, or `mailto:` and a mail address',
   slug: 'lower-case letters, digits and hyphens',
   day: 'a day, YYYY-MM-DD',
   timeZone: 'a time zone such as `America/New_York`',

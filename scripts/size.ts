@@ -13,7 +13,7 @@ const tests = [
   '{e2e,tests,packages/*/corpus}/**/*.{ts,tsx,mjs}',
 ]
 
-/** Measures the files of the project in this folder. CONTRIBUTING.md has the same as commands. */
+/** Measures the files of the project in this folder. */
 export function measured(): Measured {
   const ofTests = filesOf(tests)
   const ofProduct = filesOf(product).filter((path) => !ofTests.includes(path))
