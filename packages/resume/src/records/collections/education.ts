@@ -77,11 +77,7 @@ export const educationFields = group({
 export const educationRules = v.pipe(
   educationFields,
   v.forward(
-    v.partialCheck(
-      [['startDate'], ['endDate']],
-      ({ startDate, endDate }) => isInOrder(startDate, endDate),
-      notBeforeStart,
-    ),
+    v.partialCheck([['startDate'], ['endDate']], (each) => isInOrder(each.startDate, each.endDate), notBeforeStart),
     ['endDate'],
   ),
   v.forward(

@@ -86,11 +86,7 @@ export const jobFields = group({
 export const jobRules = v.pipe(
   jobFields,
   v.forward(
-    v.partialCheck(
-      [['startDate'], ['endDate']],
-      ({ startDate, endDate }) => isInOrder(startDate, endDate),
-      notBeforeStart,
-    ),
+    v.partialCheck([['startDate'], ['endDate']], (each) => isInOrder(each.startDate, each.endDate), notBeforeStart),
     ['endDate'],
   ),
 )
