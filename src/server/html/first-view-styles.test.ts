@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstViewOf, withoutUnusedRules } from './first-view-styles.ts'
+import { firstViewOf, withoutUnusedRules, withShortNames } from './first-view-styles.ts'
 
 test('rules for classes that the page does not use are left out', () => {
   expect(firstViewOf('.a{color:red}.b{color:blue}p{margin:0}')(used('a'))).toBe('.a{color:red}p{margin:0}')
@@ -110,4 +110,11 @@ test.each([
   ['.b .a,:is(.b,.a),.b', ':is(.b,.a)'],
 ])('of the list %s the first view has %s', (list, needed) => {
   expect(firstViewOf(`${list}{color:red}`)(used('a'))).toBe(`${needed}{color:red}`)
+})
+
+test('properties of the root have short names, and those of other rules keep theirs for a stylesheet that comes later', () => {
+  const css = ':root{--wide:1px;--icon:2px}@media print{html:root{--wide:3px}}.a{--icon:4px;width:var(--wide)}'
+  expect(withShortNames(css)).toBe(
+    ':root{--0:1px;--icon:2px}@media print{html:root{--0:3px}}.a{--icon:4px;width:var(--0)}',
+  )
 })

@@ -49,16 +49,20 @@ export function withoutUnusedRules(css: string): string {
 }
 
 /** What scripts or the rules of one page set or read keeps its name. */
-const setElsewhere = new Set(['--accent-hue', '--time-slide'])
+const setElsewhere = ['--accent-hue', '--time-slide']
 
 /**
- * The styles with short names of their custom properties: no other stylesheet reads those of the first view, because each brings
- * its rules and properties itself.
+ * The styles with short names of their custom properties: each stylesheet that comes later brings those of the root itself. What another
+ * rule sets keeps its name, because its rule may come with a later stylesheet than the one that reads it.
  */
 export function withShortNames(css: string): string {
+  const kept = new Set(setElsewhere)
+  for (const [, selectors = '', body = ''] of css.matchAll(/([^{};]*)\{([^{}]*)\}/g))
+    if (!selectors.endsWith(':root'))
+      for (const [name] of body.matchAll(/(?<![\w-])--[a-z][\w-]*(?=:)/g)) kept.add(name)
   const names = new Map<string, string>()
   return css.replaceAll(/(?<![\w-])--[a-z][\w-]*/g, (name) => {
-    if (setElsewhere.has(name)) return name
+    if (kept.has(name)) return name
     const short = names.get(name) ?? `--${names.size.toString(36)}`
     names.set(name, short)
     return short
