@@ -1,8 +1,8 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { memoryTerminal } from '#support/memory-terminal.ts'
+import { temporaryFolder } from '#support/temporary-folder.ts'
 import { runVita } from './vita.ts'
 
 test('a missing or unknown command lists all commands and ends with 2', async () => {
@@ -33,27 +33,36 @@ test('help is no failure', async () => {
   expect((await vita(['export', '--help'])).stdout).toContain('--with-messages')
 })
 
-for (const args of [
-  ['import'],
-  ['import', 'a', 'b'],
-  ['import', 'a', '--frob'],
-  ['export'],
-  ['export', 'a', '--replace'],
-])
-  test(`'${args.join(' ')}' is wrong usage and touches nothing`, async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'vita-cli-'))
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-    const dataDir = join(folder, 'data')
-    const { status, stdout, stderr } = await vita(args, dataDir)
-    expect([status, stdout]).toEqual([2, ''])
-    expect(stderr).toMatch(new RegExp(`^[^\n]+\nUsage: npm run vita -- ${args[0]} PATH `))
-    expect(existsSync(dataDir)).toBe(false)
-  })
+const wrongUsage = [
+  ...['import', 'import a b', 'import a --frob', 'export', 'export a --replace', 'export me.txt --with-messages'],
+  ...['publish', 'publish a b', 'publish a', 'publish a --base /name/', 'publish a --frob', 'publish a --url nowhere'],
+  ...['publish a --form-url javascript:alert(1)', 'schema', 'schema a b', 'schema --frob', 'doctor --frob'],
+  ...['backup folder', 'backup a.zip b.zip', 'restore', 'restore a.zip --force'],
+  ...['messages', 'messages frobnicate', 'messages list x', 'messages list --frob', 'messages show'],
+  ...['messages show a b', 'messages delete', 'messages delete a b', 'messages delete a --force', 'messages export'],
+  ...['messages export a.txt', 'messages export a.csv b.csv', 'messages export x.json nobody'],
+  ...['mail', 'mail frobnicate', 'mail list x', 'mail retry', 'mail retry a b', 'mail retry a --all', 'mail resume x'],
+  ...['account', 'account frobnicate', 'account list x', 'account disable', 'account enable a b'],
+  ...['account unlock --all', 'account sessions', 'account sessions a@example.org --frob', 'account codes'],
+  ...['account codes a@example.org --frob', 'account password', 'account password ada@example.org sesame'],
+  ...['account add', 'account add nobody --first-name E --last-name L'],
+  'account add eve@example.org --first-name \t --last-name L',
+  `account add eve@example.org --first-name E --last-name ${'L'.repeat(101)}`,
+  'account add eve@example.org sesame --first-name E --last-name L',
+]
+
+test.each(wrongUsage)('%j is wrong usage and touches nothing', async (line) => {
+  const dataDir = join(temporaryFolder(), 'data')
+  const [command, ...args] = line.split(' ')
+  const { status, stdout, stderr } = await vita([command ?? '', ...args], dataDir)
+  expect([status, stdout]).toEqual([2, ''])
+  expect(stderr).toMatch(new RegExp(`^[^\n]+\nUsage: npm run vita -- ${command}`))
+  expect(stderr).not.toContain('sesame')
+  expect(existsSync(dataDir)).toBe(false)
+})
 
 test('without a site the owner’s commands say so, end with 1 and create nothing', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'vita-cli-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  const dataDir = join(folder, 'data')
+  const dataDir = join(temporaryFolder(), 'data')
   for (const args of [
     ['messages', 'list'],
     ['messages', 'delete', 'ada@example.com'],

@@ -1,6 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
 import { runVita } from '#cli/vita.ts'
 import type { StoredSubmission } from '#domain/messages/submission.ts'
 import { none } from '#resume/result.ts'
@@ -8,15 +7,17 @@ import { data } from '#support/small-bundle.ts'
 import { memoryTerminal } from './memory-terminal.ts'
 import { openedStack } from './opened-stack.ts'
 import { sampleAcceptance } from './sample-acceptance.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 /**
- * A site for tests of commands, in a new folder, that has received these messages. `vita` runs a command without a terminal,
- * `vitaOn` on a terminal of so many columns, `vitaFed` with input. Close it when the test has finished.
+ * A site for the current test of commands, in a new folder, that has received these messages. `vita` runs a command without
+ * a terminal, `vitaOn` on a terminal of so many columns, `vitaFed` with input.
  */
-export async function openSampleSite(received: Partial<StoredSubmission>[], more: Record<string, string> = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'vita-cli-'))
+export async function openSampleSite(received: Partial<StoredSubmission>[] = [], more: Record<string, string> = {}) {
+  const folder = temporaryFolder()
   const env = { PORT: '', DATA_DIR: join(folder, 'data'), INIT_CWD: folder, ...more }
   const stack = await openedStack(env)
+  onTestFinished(() => stack.close())
   const { ports } = stack
   for (const change of received) data(await ports.submissions.accept(sampleAcceptance(change), ports.clock.now()))
 
@@ -37,10 +38,6 @@ export async function openSampleSite(received: Partial<StoredSubmission>[], more
     ids: async (collection: string) => data(await ports.documents.readAll(collection)).map(({ id }) => id),
     /** Closes the stack that is open beside the commands. */
     stop: () => stack.close(),
-    async close() {
-      await stack.close()
-      rmSync(folder, { recursive: true, force: true })
-    },
   }
 }
 

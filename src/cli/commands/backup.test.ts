@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { memoryTerminal } from '#support/memory-terminal.ts'
 import { openSampleSite } from '#support/sample-site.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
@@ -9,7 +9,7 @@ import { runVita } from '../vita.ts'
 vi.setConfig({ testTimeout: 60_000 })
 
 test('a backup goes to the folder of backups and lists what is in it; restored elsewhere, delivery is paused until mail resume', async () => {
-  const site = await sampleSite()
+  const site = await openSampleSite([{}])
   const made = await site.vita('backup')
   expect(made).toMatchObject({ status: 0, stderr: '' })
   expect(made.stdout).toContain('Backed up 0 documents, 1 message, 2 mails, 1 forward, 0 accounts and 0 files.\n')
@@ -33,7 +33,7 @@ test('a backup goes to the folder of backups and lists what is in it; restored e
 })
 
 test('a restore is rejected while the data folder is in use; afterwards it names the folder of the previous data', async () => {
-  const site = await sampleSite()
+  const site = await openSampleSite([{}])
   await site.vita('backup', 'mine.zip')
   const rejected = await site.vita('restore', 'mine.zip')
   expect([rejected.status, rejected.stderr]).toEqual([
@@ -49,7 +49,7 @@ test('a restore is rejected while the data folder is in use; afterwards it names
 })
 
 test('a check reports whether a backup is complete, changes nothing, and needs no site', async () => {
-  const site = await sampleSite()
+  const site = await openSampleSite([{}])
   await site.vita('backup', 'mine.zip')
   const path = join(site.folder, 'mine.zip')
   const nowhere = { DATA_DIR: join(site.folder, 'nowhere') }
@@ -70,7 +70,7 @@ test('a check reports whether a backup is complete, changes nothing, and needs n
 })
 
 test('on a terminal both commands show a bar', async () => {
-  const site = await sampleSite()
+  const site = await openSampleSite([{}])
   const backup = memoryTerminal(80)
   await withEnvironment({ DATA_DIR: site.dataDir }, () =>
     runVita(['backup', join(site.folder, 'b.zip')], backup.terminal),
@@ -82,16 +82,14 @@ test('on a terminal both commands show a bar', async () => {
   expect(restore.written.drawn.at(-1)).toBe('')
 })
 
-test('an existing target stays, and a target without .zip is wrong usage', async () => {
-  const site = await sampleSite()
+test('an existing target stays', async () => {
+  const site = await openSampleSite([{}])
   writeFileSync(join(site.folder, 'mine.zip'), 'mine')
   expect(await site.vita('backup', 'mine.zip')).toMatchObject({
     status: 1,
     stderr: expect.stringMatching(/exists already\. Give a name that does not exist yet\.\n$/),
   })
   expect(readFileSync(join(site.folder, 'mine.zip'), 'utf8')).toBe('mine')
-  for (const args of [['backup', 'folder'], ['backup', 'a.zip', 'b.zip'], ['restore'], ['restore', 'a.zip', '--force']])
-    expect((await site.vita(...args)).status, args.join(' ')).toBe(2)
 })
 
 test('without a site there is nothing to back up, and without a backup nothing to restore', async () => {
@@ -106,7 +104,7 @@ test('without a site there is nothing to back up, and without a backup nothing t
 })
 
 test('after a deletion the command says which older copies may still hold the message', async () => {
-  const site = await sampleSite()
+  const site = await openSampleSite([{}])
   const without = await site.vita('messages', 'delete', 'ada@example.com', '--dry-run')
   expect(without.stdout).not.toContain('may still hold it')
   await site.vita('backup')
@@ -129,7 +127,7 @@ test('the command says that what Google keeps is backed up there', async () => {
     1,
     'There is nothing to back up here. The documents and messages, files and accounts are stored and backed up by Google; npm run vita -- export PATH --with-messages makes a copy.\n',
   ])
-  const site = await sampleSite()
+  const site = await openSampleSite([{}])
   const part = { FILES: 'cloud-storage', FIREBASE_PROJECT: 'marlows-resume', STORAGE_BUCKET: hosted.STORAGE_BUCKET }
   const partly = await vita(['backup', join(folder, 'b.zip')], { ...part, DATA_DIR: site.dataDir })
   expect([partly.status, partly.stderr]).toEqual([0, ''])
@@ -141,12 +139,6 @@ test('the command says that what Google keeps is backed up there', async () => {
     'The backup was made with FILES=cloud-storage, and here it is disk. Set FILES=cloud-storage to restore it.\n',
   ])
 })
-
-async function sampleSite() {
-  const site = await openSampleSite([{}])
-  onTestFinished(() => site.close())
-  return site
-}
 
 async function vita(args: string[], env: Record<string, string>) {
   const { terminal, written } = memoryTerminal()

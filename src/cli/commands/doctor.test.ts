@@ -3,10 +3,8 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { newDelivery } from '#domain/messages/mails/delivery.ts'
 import { closedSite, doctor, lineOf, openSite, parts, put, traces } from '#support/doctor-site.ts'
-import { memoryTerminal } from '#support/memory-terminal.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
 import { columnsOf } from '../command/columns.ts'
-import { runVita } from '../vita.ts'
 
 vi.setConfig({ testTimeout: 60_000 }) // one of them waits for a silent mail server
 
@@ -80,12 +78,6 @@ test('on a terminal no line is wider than it, and the fix is on a line of its ow
   for (const line of lines) expect(columnsOf(line), line).toBeLessThanOrEqual(80)
   expect(lines).toContain(`${' '.repeat(24)}-> The first start makes it, with sample content.`)
   expect(stdout).not.toContain('\u001b')
-})
-
-test('arguments after doctor are wrong usage', async () => {
-  const { terminal, written } = memoryTerminal()
-  expect(await runVita(['doctor', '--frob'], terminal)).toBe(2)
-  expect(written.stdout).toBe('')
 })
 
 /** Accepts connections and never sends anything. */

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { memoryTerminal } from '#support/memory-terminal.ts'
+import { temporaryFolder } from '#support/temporary-folder.ts'
 import { zipBytes } from '#support/zip-bytes.ts'
 import { runVita } from '../vita.ts'
 
@@ -182,8 +182,7 @@ test('a bundle is still a bundle, as a folder and as a zip file', async () => {
 })
 
 function newSite() {
-  const folder = mkdtempSync(join(tmpdir(), 'vita-resume-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = temporaryFolder()
   return { folder, env: { DATA_DIR: join(folder, 'data'), INIT_CWD: folder } }
 }
 
