@@ -1,13 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
-import { memoryTerminal } from '#support/memory-terminal.ts'
+import { expect, test } from 'vitest'
+import { vitaWith } from '#support/run-vita.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
-import { runVita } from './vita.ts'
 
 test('a missing or unknown command lists all commands and ends with 2', async () => {
   for (const args of [[], ['frobnicate'], ['__proto__']]) {
-    const { status, stdout, stderr } = await vita(args)
+    const { status, stdout, stderr } = await vitaWith({}, args)
     expect([status, stdout]).toEqual([2, ''])
     for (const start of ['import PATH  ', 'export PATH  ', 'publish DIR|--to NAME  '])
       expect(stderr).toContain(`\n  ${start}`)
@@ -15,22 +14,22 @@ test('a missing or unknown command lists all commands and ends with 2', async ()
 })
 
 test('no line of a help shows an escaped character', async () => {
-  const { stdout } = await vita(['--help'])
+  const { stdout } = await vitaWith({}, ['--help'])
   for (const [, name = ''] of stdout.matchAll(/^ {2}(\w+)/gm))
-    expect(stdout + (await vita([name, '--help'])).stdout, name).not.toContain('\\u{')
+    expect(stdout + (await vitaWith({}, [name, '--help'])).stdout, name).not.toContain('\\u{')
 })
 
 test('help is no failure', async () => {
-  expect(await vita(['--help'])).toMatchObject({
+  expect(await vitaWith({}, ['--help'])).toMatchObject({
     status: 0,
     stderr: '',
     stdout: expect.stringContaining('export PATH'),
   })
-  const ofImport = await vita(['import', '--help'])
+  const ofImport = await vitaWith({}, ['import', '--help'])
   expect(ofImport).toMatchObject({ status: 0, stderr: '' })
   for (const word of ['--dry-run', '--replace', '--with-messages', 'All or nothing'])
     expect(ofImport.stdout).toContain(word)
-  expect((await vita(['export', '--help'])).stdout).toContain('--with-messages')
+  expect((await vitaWith({}, ['export', '--help'])).stdout).toContain('--with-messages')
 })
 
 const wrongUsage = [
@@ -53,24 +52,20 @@ const wrongUsage = [
 
 test.each(wrongUsage)('%j is wrong usage and touches nothing', async (line) => {
   const dataDir = join(temporaryFolder(), 'data')
-  const [command, ...args] = line.split(' ')
-  const { status, stdout, stderr } = await vita([command ?? '', ...args], dataDir)
+  const args = line.split(' ')
+  const { status, stdout, stderr } = await vitaWith({ DATA_DIR: dataDir }, args)
   expect([status, stdout]).toEqual([2, ''])
-  expect(stderr).toMatch(new RegExp(`^[^\n]+\nUsage: npm run vita -- ${command}`))
+  expect(stderr).toMatch(new RegExp(`^[^\n]+\nUsage: npm run vita -- ${args[0]}`))
   expect(stderr).not.toContain('sesame')
   expect(existsSync(dataDir)).toBe(false)
 })
 
 test('without a site the owner’s commands say so, end with 1 and create nothing', async () => {
   const dataDir = join(temporaryFolder(), 'data')
-  for (const args of [
-    ['messages', 'list'],
-    ['messages', 'delete', 'ada@example.com'],
-    ['mail', 'list'],
-    ['account', 'list'],
-    ['account', 'password', 'ada@example.com'],
-  ]) {
-    const { status, stdout, stderr } = await vita(args, dataDir)
+  const lines = ['messages list', 'messages delete ada@example.com', 'mail list', 'account list', 'export nowhere']
+  for (const line of [...lines, 'account password ada@example.com', 'backup']) {
+    const args = line.split(' ')
+    const { status, stdout, stderr } = await vitaWith({ DATA_DIR: dataDir }, args)
     expect([status, stdout]).toEqual([1, ''])
     expect(stderr).toMatch(/^There is no content in DATA_DIR [^\n]+\n$/)
   }
@@ -78,17 +73,7 @@ test('without a site the owner’s commands say so, end with 1 and create nothin
 })
 
 test('each invalid setting is a line of its own', async () => {
-  vi.stubEnv('PORT', 'abc')
-  vi.stubEnv('HOST', 'zz')
-  const { status, stderr } = await vita(['messages', 'list'])
+  const { status, stderr } = await vitaWith({ PORT: 'abc', HOST: 'zz' }, ['messages', 'list'])
   expect(status).toBe(1)
   expect(stderr).toMatch(/^HOST must be [^\n]+\nPORT must be [^\n]+\n$/)
 })
-
-async function vita(args: string[], dataDir = '/absent') {
-  const { terminal, written } = memoryTerminal()
-  vi.stubEnv('DATA_DIR', dataDir)
-  const status = await runVita(args, terminal)
-  vi.unstubAllEnvs()
-  return { status, ...written }
-}

@@ -56,8 +56,6 @@ test('a weak password is rejected with the reason and the policy, and no account
   const policy = 'A password has at least 6 characters, and is not guessed easily.\n'
   for (const [password, reason] of [
     ['short', 'This password does not meet the requirements: at least 6 characters.\n'],
-    ['x'.repeat(129), 'This password does not meet the requirements: at most 128 characters.\n'],
-    ['xK9#mQ2', 'A password of fewer than 8 characters is guessed easily. Add another word or two.\n'],
     [
       'password1',
       'This password is known from leaks of other sites, so it is guessed first. Add another word or two.\n',
@@ -75,15 +73,6 @@ test('a weak password is rejected with the reason and the policy, and no account
     expect(await vitaFed(`${password}\n`, ...ada)).toEqual({ status: 1, stdout: '', stderr: `${reason}${policy}` })
   expect((await vitaFed('', ...ada)).stderr).toMatch(/^No password was given\. [^\n]+\n$/)
   expect((await vita('account', 'list')).stdout).toMatch(/^There are no accounts\./)
-})
-
-test('an address has one account, in every spelling', async () => {
-  const { vitaFed, vita, ports } = await openSite(ada)
-  const again = ['account', 'add', 'ADA@Example.org', '--first-name', 'Eve', '--last-name', 'Quill', '--admin']
-  const said = { status: 1, stdout: '', stderr: 'An account with this email exists already.\n' }
-  expect(await vitaFed('another walrus thimble oak\n', ...again)).toEqual(said)
-  expect((await ports.identities.signIn('ada@example.org', good)).ok).toBe(true)
-  expect((await vita('account', 'list')).stdout).toContain('ada@example.org  Ada Quill  User')
 })
 
 test('a disabled account is signed out everywhere, and can sign in again when it is enabled', async () => {

@@ -9,7 +9,7 @@ import { columnsOf } from '../command/columns.ts'
 vi.setConfig({ testTimeout: 60_000 }) // one of them waits for a silent mail server
 
 test('a sound site is reported in one line per part, with exit status 0, and no byte or time of it changes', async () => {
-  const { dataDir } = await closedSite(onTestFinished)
+  const { dataDir } = await closedSite()
   const before = traces(dataDir)
   const { status, stdout, stderr } = await doctor({ DATA_DIR: dataDir })
   expect([status, stderr]).toEqual([0, ''])
@@ -23,7 +23,7 @@ test('a sound site is reported in one line per part, with exit status 0, and no 
 })
 
 test('beside a running site doctor sees the last write and blocks no write', async () => {
-  const { dataDir, stack } = await openSite(onTestFinished)
+  const { dataDir, stack } = await openSite()
   await put(stack, 'mail', 'm', { to: ['ada@example.com'], delivery: { ...newDelivery(new Date()), state: 'ERROR' } })
   const before = traces(dataDir, (name) => !name.endsWith('-shm'))
   const { stdout } = await doctor({ DATA_DIR: dataDir })
@@ -36,7 +36,7 @@ test('beside a running site doctor sees the last write and blocks no write', asy
 })
 
 test('a mail that waits for an hour is a warning, one that waits for less is not', async () => {
-  const { dataDir, stack } = await openSite(onTestFinished)
+  const { dataDir, stack } = await openSite()
   const add = (id: string, ms: number) =>
     put(stack, 'mail', id, { to: ['ada@example.com'], delivery: newDelivery(new Date(Date.now() - ms)) })
   await add('new', 3_500_000)
@@ -50,7 +50,7 @@ test('a mail that waits for an hour is a warning, one that waits for less is not
 })
 
 test('an owner without an email is a warning, because no notice is sent', async () => {
-  const { dataDir, stack } = await openSite(onTestFinished)
+  const { dataDir, stack } = await openSite()
   await put(stack, 'person-info', 'owner', { name: 'Ada', timeZone: 'Europe/London' })
   expect(lineOf((await doctor({ DATA_DIR: dataDir })).stdout, 'owner')).toMatch(
     /^warning {2}owner .* There is no email and no Admin,/,
@@ -60,7 +60,7 @@ test('an owner without an email is a warning, because no notice is sent', async 
 test('a silent mail server holds the command for less than 30 seconds and is reported', {
   tags: 'extended',
 }, async () => {
-  const { dataDir } = await closedSite(onTestFinished)
+  const { dataDir } = await closedSite()
   const port = await silentServer()
   const began = performance.now()
   const { status, stdout } = await doctor({ DATA_DIR: dataDir, MAIL_URL: `smtp://user:canary@127.0.0.1:${port}` })
