@@ -1,8 +1,8 @@
-import { createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { newDelivery } from '#domain/messages/mails/delivery.ts'
 import { closedSite, doctor, lineOf, openSite, parts, put, traces } from '#support/doctor-site.ts'
+import { scriptedServer } from '#support/nodemailer/scripted-server.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
 import { columnsOf } from '../command/columns.ts'
 
@@ -61,7 +61,7 @@ test('a silent mail server holds the command for less than 30 seconds and is rep
   tags: 'extended',
 }, async () => {
   const { dataDir } = await closedSite()
-  const port = await silentServer()
+  const { port } = await scriptedServer({ greeting: 'stall' })
   const began = performance.now()
   const { status, stdout } = await doctor({ DATA_DIR: dataDir, MAIL_URL: `smtp://user:canary@127.0.0.1:${port}` })
   expect(performance.now() - began).toBeLessThan(30_000)
@@ -79,16 +79,3 @@ test('on a terminal no line is wider than it, and the fix is on a line of its ow
   expect(lines).toContain(`${' '.repeat(24)}-> The first start makes it, with sample content.`)
   expect(stdout).not.toContain('\u001b')
 })
-
-/** Accepts connections and never sends anything. */
-async function silentServer(): Promise<number> {
-  const sockets: Socket[] = []
-  const server = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  onTestFinished(() => {
-    for (const socket of sockets) socket.destroy()
-    server.close()
-  })
-  const address = server.address()
-  return typeof address === 'object' && address !== null ? address.port : 0
-}
