@@ -7,18 +7,6 @@ import { sqliteAttempts } from './attempts.ts'
 
 attemptsContract(async () => sqliteAttempts(openedAt(join(temporaryFolder(), 'vita.db'))))
 
-test('a closed database is an unavailable failure, not a throw', async () => {
-  const database = openedAt(join(temporaryFolder(), 'vita.db'))
-  const attempts = sqliteAttempts(database)
-  database.close()
-  const unavailable = { ok: false, failure: { code: 'unavailable' } }
-  expect(await attempts.begin('ada', [], now)).toMatchObject(unavailable)
-  expect(await attempts.succeed('ada', [])).toMatchObject(unavailable)
-  expect(await attempts.take([], now)).toMatchObject(unavailable)
-  expect(await attempts.unlock('ada')).toMatchObject(unavailable)
-  expect(await attempts.forgetOld(now)).toMatchObject(unavailable)
-})
-
 test('counts survive a restart', async () => {
   const path = join(temporaryFolder(), 'vita.db')
   const quotas = [{ key: 'a', max: 5, windowMs: 1000 }]

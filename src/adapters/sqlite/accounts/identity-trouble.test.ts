@@ -16,24 +16,7 @@ vi.setConfig({ testTimeout: 60_000 }) // a busy machine takes half a second for 
 
 const cheap = { memoryKib: 64, passes: 1, lanes: 1 }
 const ada = { email: 'ada@example.org', password: 'correct horse', displayName: 'Ada' }
-const unavailable = { ok: false, failure: { code: 'unavailable' } }
 const invalid = { ok: false, failure: { code: 'invalid-credential', message: 'Incorrect Username/Password.' } }
-
-test('a closed database is an unavailable failure, not a throw', async () => {
-  const { identities, database } = openedIdentities()
-  const { uid } = data(await identities.create(ada))
-  database.close()
-  expect(await identities.signIn(ada.email, ada.password)).toMatchObject(unavailable)
-  expect(await identities.lookUp(uid)).toMatchObject(unavailable)
-  expect(await identities.find(ada.email)).toMatchObject(unavailable)
-  expect(await identities.list()).toMatchObject(unavailable)
-  expect(await identities.create(ada)).toMatchObject(unavailable)
-  expect(await identities.requestReset(ada.email, now)).toMatchObject(unavailable)
-  expect(await identities.readReset('x', now)).toMatchObject(unavailable)
-  expect(await identities.redeemReset('x', 'another horse', now)).toMatchObject(unavailable)
-  expect(await identities.changePassword(uid, 'another horse')).toMatchObject(unavailable)
-  expect(await identities.setDisabled(uid, true)).toMatchObject(unavailable)
-})
 
 test('the database files contain no password and no token of a reset', async () => {
   const { identities, path } = openedIdentities()

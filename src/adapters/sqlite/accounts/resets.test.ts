@@ -9,18 +9,6 @@ import { sqliteResets } from './resets.ts'
 
 resetTokensContract(async () => sqliteResets(openedAt(join(temporaryFolder(), 'vita.db'))))
 
-test('a closed database is an unavailable failure, not a throw', async () => {
-  const database = openedAt(join(temporaryFolder(), 'vita.db'))
-  const resets = sqliteResets(database)
-  database.close()
-  const unavailable = { ok: false, failure: { code: 'unavailable' } }
-  expect(await resets.put('ada', 'x', now)).toMatchObject(unavailable)
-  expect(await resets.read('x', now)).toMatchObject(unavailable)
-  expect(await resets.consume('x')).toMatchObject(unavailable)
-  expect(await resets.giveBack('x')).toMatchObject(unavailable)
-  expect(await resets.remove('ada')).toMatchObject(unavailable)
-})
-
 test('the database files contain no token, and no stored value works as one', async () => {
   const path = join(temporaryFolder(), 'vita.db')
   const database = openedAt(path)

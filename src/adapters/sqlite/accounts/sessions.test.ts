@@ -13,20 +13,6 @@ import { sqliteSessions } from './sessions.ts'
 
 sessionsContract(async () => sqliteSessions(openedAt(join(temporaryFolder(), 'vita.db'))))
 
-test('a closed database is an unavailable failure, not a throw', async () => {
-  const database = openedAt(join(temporaryFolder(), 'vita.db'))
-  const sessions = sqliteSessions(database)
-  database.close()
-  const unavailable = { ok: false, failure: { code: 'unavailable' } }
-  expect(await sessions.start('ada', false, now)).toMatchObject(unavailable)
-  expect(await sessions.read('x', now)).toMatchObject(unavailable)
-  expect(await sessions.saveCredential('x', 'encrypted')).toMatchObject(unavailable)
-  expect(await sessions.end('x')).toMatchObject(unavailable)
-  expect(await sessions.endAll('ada')).toMatchObject(unavailable)
-  expect(await sessions.list('ada', now)).toMatchObject(unavailable)
-  expect(await sessions.removeExpired(now)).toMatchObject(unavailable)
-})
-
 test('a session outlives its process, and another process sees its end', async () => {
   const path = join(temporaryFolder(), 'vita.db')
   const database = openedAt(path)
