@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Image } from '#resume/records/image.ts'
+import { numberedImages as images } from '#support/web/numbered-images.ts'
 import { Slideshow } from './slideshow.tsx'
 
 beforeEach(() => {
@@ -118,14 +119,6 @@ test('the small screen is offered at most 640 px of a slide, in the viewer all w
   expect(renderToString(<Slideshow images={[slide]} label="a" sizes="1px" />)).toMatch(small)
   expect(renderToString(<Slideshow images={[slide]} label="a" sizes="1px" kind="viewer" />)).not.toContain('media=')
 })
-
-function images(count: number): Image[] {
-  return Array.from({ length: count }, (_, at) => ({
-    name: `${at + 1}.jpg`,
-    alt: `Picture number ${at + 1}.`,
-    picture: { hash: `h${at}`, widthPx: 640, heightPx: 400, color: '#112233', widths: [320, 640], types: ['webp'] },
-  }))
-}
 
 function carousel() {
   return screen.getByRole('region', { name: 'Photographs' })
