@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,6 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { memoryBundle } from '#adapters/memory/bundle.ts'
 import { prepareContent } from '#server/jobs/first-content.ts'
 import type { Stack } from '#stack/open-stack.ts'
+import { ended } from '#support/ended.ts'
 import { openedStack } from '#support/opened-stack.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
 
@@ -139,11 +139,6 @@ function vita(dataDir: string, args: readonly string[], input = '') {
 
 function started(dataDir: string, args: readonly string[]): ChildProcess {
   return spawn(process.execPath, [main, ...args], { env: envOf(dataDir), stdio: ['pipe', 'ignore', 'ignore'] })
-}
-
-async function ended(child: ChildProcess): Promise<number | null> {
-  if (child.exitCode === null && child.signalCode === null) await once(child, 'close')
-  return child.exitCode
 }
 
 function envOf(dataDir: string) {

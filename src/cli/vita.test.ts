@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { hashesOf } from '#support/hashes-of.ts'
 import { vitaWith } from '#support/run-vita.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
 
@@ -146,16 +146,4 @@ function writeBundle(folder: string, title: string): void {
 
 function job(title: string): string {
   return JSON.stringify({ title, company: 'Playhouse', startDate: { month: 'June', year: 2011 } })
-}
-
-/** Returns the SHA-256 of every file by its path. */
-function hashesOf(folder: string): Record<string, string> {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((each) =>
-    statSync(join(folder, each)).isFile(),
-  )
-  const hash = (each: string) =>
-    createHash('sha256')
-      .update(readFileSync(join(folder, each)))
-      .digest('hex')
-  return Object.fromEntries(files.sort().map((each) => [each, hash(each)]))
 }

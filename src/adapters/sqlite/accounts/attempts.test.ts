@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { attemptsContract } from '#ports/accounts/attempts.contract.ts'
+import { now } from '#ports/accounts/identified.contract.ts'
 import { openedAt } from '#support/sqlite/opened-at.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
 import { sqliteAttempts } from './attempts.ts'
@@ -18,5 +19,3 @@ test('counts survive a restart', async () => {
   expect(await attempts.begin('ada', [], now)).toEqual(end)
   expect(await attempts.take(quotas, now)).toEqual(end)
 })
-
-const now = new Date('2026-06-01T12:00:00.000Z')

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { expect, test, vi } from 'vitest'
+import { now } from '#ports/accounts/identified.contract.ts'
 import type { Identities } from '#ports/accounts/identities.ts'
 import type { PasswordHashes } from '#ports/accounts/password-hashes.ts'
 import { data } from '#support/small-bundle.ts'
@@ -130,8 +131,6 @@ test('a request for a reset writes as much for an unknown address as for a known
   expect([first[0], next[0]]).toEqual([first[1], next[1]])
   expect(first[0]).toBeGreaterThan(0)
 })
-
-const now = new Date('2026-06-01T12:00:00.000Z')
 
 function openedIdentities(passwords = argon2PasswordHashes(cheap)): {
   path: string

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { now } from '#ports/accounts/identified.contract.ts'
 import { resetTokensContract } from '#ports/accounts/reset-tokens.contract.ts'
 import { none, success } from '#resume/result.ts'
 import { openedAt } from '#support/sqlite/opened-at.ts'
@@ -23,5 +24,3 @@ test('the database files contain no token, and no stored value works as one', as
   for (const value of Object.values(row)) expect(await resets.read(String(value), now)).toEqual(success(none))
   expect(await resets.read(token, now)).not.toEqual(success(none))
 })
-
-const now = new Date('2026-06-01T12:00:00.000Z')

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { minuteMs } from '#domain/quota.ts'
+import { at, now } from '#ports/accounts/identified.contract.ts'
 import { sessionsContract } from '#ports/accounts/sessions.contract.ts'
 import { none, success } from '#resume/result.ts'
 import { data } from '#support/small-bundle.ts'
@@ -67,9 +68,3 @@ test('while another process writes, sessions are read without waiting', async ()
   other.exec('commit')
   other.close()
 })
-
-const now = new Date('2026-06-01T12:00:00.000Z')
-
-function at(ms: number): Date {
-  return new Date(now.getTime() + ms)
-}

@@ -2,10 +2,11 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import type { ComponentProps, ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { toEducation } from '#resume/records/collections/education.ts'
 import { toJob } from '#resume/records/collections/jobs.ts'
 import { numberedImages as images } from '#support/web/numbered-images.ts'
+import { onPlainScreen } from '#support/web/plain-screen.ts'
 import { idOf } from '../parts/entry.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { AboutPage } from './about-page.tsx'
@@ -17,14 +18,7 @@ import { ProjectPage } from './project-page.tsx'
 import { PrintedJobs } from './record.tsx'
 import { ResumePage } from './resume-page.tsx'
 
-beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false }))
-})
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+onPlainScreen()
 
 const ownerName = 'Rowan Brackwater'
 

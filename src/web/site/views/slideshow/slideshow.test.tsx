@@ -1,19 +1,13 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Image } from '#resume/records/image.ts'
 import { numberedImages as images } from '#support/web/numbered-images.ts'
+import { onPlainScreen } from '#support/web/plain-screen.ts'
 import { Slideshow } from './slideshow.tsx'
 
-beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false }))
-})
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+onPlainScreen()
 
 test('a slideshow without pictures renders nothing', () => {
   expect(renderToString(<Slideshow images={[]} label="Photographs" sizes="1px" />)).toBe('')
