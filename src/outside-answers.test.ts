@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { globSync, readFileSync } from 'node:fs'
-import { createServer as createHttpServer, type RequestListener } from 'node:http'
+import type { RequestListener } from 'node:http'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { firebaseAuthRest } from '#adapters/google/firebase-auth/rest.ts'
@@ -12,6 +12,7 @@ import { placeHosts } from '#adapters/places/place-hosts.ts'
 import { siteverifyHumanCheck } from '#adapters/siteverify/human-check.ts'
 import { order, sampleFiles } from '#ports/site/place-hosts.contract.ts'
 import type { PlaceTarget } from '#ports/site/place-hosts.ts'
+import { serve } from '#support/places/serve.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
 import { isShownAt, publicAddressStep } from './server/places/shown-at.ts'
 import { takesMessages } from './server/places/takes-messages.ts'
@@ -267,14 +268,8 @@ async function endlessHost(begin: NonNullable<Asking['begin']>, isSlow = false) 
     response.on('drain', fill)
     fill()
   }
-  const server = createHttpServer(answer).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
   return {
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    address: await serve(answer),
     written: () => written,
     closed: (what?: string) => expect.poll(() => open, { timeout: 5_000, ...(what && { message: what }) }).toBe(0),
   }

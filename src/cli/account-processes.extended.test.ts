@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { memoryBundle } from '#adapters/memory/bundle.ts'
 import { prepareContent } from '#server/jobs/first-content.ts'
 import type { Stack } from '#stack/open-stack.ts'
+import { ended } from '#support/ended.ts'
 import { openedStack } from '#support/opened-stack.ts'
+import { temporaryFolder } from '#support/temporary-folder.ts'
 
 vi.setConfig({ testTimeout: 60_000 }) // each starts processes, on a machine that may be busy
 
@@ -21,7 +21,7 @@ const bo = ['account', 'add', 'bo@example.org', '--first-name', 'Bo', '--last-na
 const sample = { 'documents/location/owner.json': '{"city": "Charleston", "state": "SC", "zipcode": "29403"}' }
 
 test('an account made before the first start exists after it, and so does the sample', async () => {
-  const dataDir = newDataDir()
+  const dataDir = join(temporaryFolder(), 'data')
   expect(vita(dataDir, ada, `${password}\n`)).toMatchObject({ status: 0, stderr: '' })
   expect(statSync(dataDir).mode & 0o777).toBe(0o700)
   const { isNew, said } = await firstStart(dataDir)
@@ -33,7 +33,7 @@ test('an account made before the first start exists after it, and so does the sa
 })
 
 test('the running site knows a new account at once, and its content stays', async () => {
-  const dataDir = newDataDir()
+  const dataDir = join(temporaryFolder(), 'data')
   const { said } = await firstStart(dataDir)
   expect(said.at(-1)).toContain('npm run vita -- account add')
   const site = await opened(dataDir)
@@ -45,7 +45,7 @@ test('the running site knows a new account at once, and its content stays', asyn
 })
 
 test('no file and no output contains a password, neither the first, the next nor a rejected one', async () => {
-  const dataDir = newDataDir()
+  const dataDir = join(temporaryFolder(), 'data')
   const passwords = [password, 'velvet orbit mango tripod', 'BoLark1815']
   const said = [
     vita(dataDir, ada, `${passwords[0]}\n`),
@@ -67,7 +67,7 @@ test('no file and no output contains a password, neither the first, the next nor
 })
 
 test('of two simultaneous accounts with one address, one is created', async () => {
-  const dataDir = newDataDir()
+  const dataDir = join(temporaryFolder(), 'data')
   await (await opened(dataDir)).close()
   const both = [0, 1].map(() => started(dataDir, ada))
   for (const { stdin } of both) stdin?.end(`${password}\n`)
@@ -79,7 +79,7 @@ test('of two simultaneous accounts with one address, one is created', async () =
 const hasScript = process.platform === 'linux' && existsSync('/usr/bin/script')
 
 test.skipIf(!hasScript)('a terminal prompts for a password twice and does not show it', async () => {
-  const dataDir = newDataDir()
+  const dataDir = join(temporaryFolder(), 'data')
   const { shown, status } = await typed(dataDir, ada, [`${password}\r`, `${password}\r`])
   expect(shown).toContain('A password has at least 6 characters, and is not guessed easily.')
   expect(shown).toMatch(/New password: \s+The same again: \s+ada@example\.org can log in now, as an Admin\./)
@@ -92,7 +92,7 @@ test.skipIf(!hasScript)('a terminal prompts for a password twice and does not sh
 test.skipIf(!hasScript)(
   'a typing error can be corrected, and is detected if it is not; Ctrl-Z does nothing',
   async () => {
-    const dataDir = newDataDir()
+    const dataDir = join(temporaryFolder(), 'data')
     const slip = await typed(dataDir, ada, [`${password}\r`, 'granite walrus thimble elm\r'])
     expect(slip.shown).toContain('The two passwords differ. Nothing was changed.')
     expect(slip.status).toBe(1)
@@ -108,7 +108,7 @@ for (const [name, keys] of [
   ['Ctrl-D', '\u0004'],
 ] as const)
   test.skipIf(!hasScript)(`${name} at the prompt changes nothing and leaves the terminal as it was`, async () => {
-    const dataDir = newDataDir()
+    const dataDir = join(temporaryFolder(), 'data')
     const { shown, status } = await typed(dataDir, ada, [keys], '; stty -a')
     expect(shown).toContain('Nothing was changed.')
     expect(shown).toMatch(/ icanon .* echo /s)
@@ -141,11 +141,6 @@ function started(dataDir: string, args: readonly string[]): ChildProcess {
   return spawn(process.execPath, [main, ...args], { env: envOf(dataDir), stdio: ['pipe', 'ignore', 'ignore'] })
 }
 
-async function ended(child: ChildProcess): Promise<number | null> {
-  if (child.exitCode === null && child.signalCode === null) await once(child, 'close')
-  return child.exitCode
-}
-
 function envOf(dataDir: string) {
   return { ...process.env, PORT: '', ORIGIN: '', DATA_DIR: dataDir }
 }
@@ -164,10 +159,4 @@ async function opened(dataDir: string): Promise<Stack> {
   const stack = await openedStack({ DATA_DIR: dataDir })
   onTestFinished(() => stack.close())
   return stack
-}
-
-function newDataDir(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'vita-cli-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return join(folder, 'data')
 }

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,6 +8,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { readContent } from '#calls/content/content.ts'
 import { bundleAt } from '#stack/bundles.ts'
 import type { Stack } from '#stack/open-stack.ts'
+import { ended } from '#support/ended.ts'
 import { openedStack } from '#support/opened-stack.ts'
 import { data } from '#support/small-bundle.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
@@ -121,11 +122,6 @@ async function wordsOf({ ports }: Stack): Promise<string[]> {
 function vita(folder: string, word: string) {
   const env = { ...process.env, PORT: '', DATA_DIR: join(folder, 'data') }
   return spawn(process.execPath, [main, 'import', join(folder, word), '--replace'], { env, stdio: 'ignore' })
-}
-
-async function ended(child: ChildProcess): Promise<number | null> {
-  if (child.exitCode === null && child.signalCode === null) await once(child, 'close')
-  return child.exitCode
 }
 
 async function opened(folder: string): Promise<Stack> {

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { temporaryFolder } from '#support/temporary-folder.ts'
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 
@@ -16,8 +16,7 @@ test('a process ends with the status of its command', () => {
 })
 
 test('a reader that closes the pipe early is no failure', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'vita-cli-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = temporaryFolder()
   mkdirSync(join(folder, 'mine/documents/location'), { recursive: true })
   const place = '{ "city": "Charleston", "state": "SC", "zipcode": "29403" }'
   writeFileSync(join(folder, 'mine/documents/location/owner.json'), place)

@@ -48,7 +48,6 @@ test('an import that was killed while uploading uploads only what is missing whe
 
 test('a site moves to the services: its queues are paused there, and its accounts need a password only', async () => {
   const site = await openSampleSite([{}])
-  onTestFinished(site.close)
   writeFiles(join(site.folder, 'bundle'), 1)
   await site.vita('import', 'bundle')
   const ada = ['account', 'add', 'ada@example.org', '--first-name', 'Ada', '--last-name', 'Quill', '--admin']

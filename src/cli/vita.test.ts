@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { memoryTerminal } from '#support/memory-terminal.ts'
+import { hashesOf } from '#support/hashes-of.ts'
+import { vitaWith } from '#support/run-vita.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
-import { runVita } from './vita.ts'
 
 vi.setConfig({ testTimeout: 60_000 }) // a child process makes pictures, on a machine that may be busy
 
@@ -12,17 +11,17 @@ test('an import and an export resolve paths from where npm was called', async ()
   const folder = temporaryFolder()
   const env = { DATA_DIR: join(folder, 'data'), INIT_CWD: folder }
   writeBundle(join(folder, 'mine'), 'Stagehand')
-  const taken = await vita(['import', 'mine'], env)
+  const taken = await vitaWith(env, ['import', 'mine'])
   expect(taken).toMatchObject({ status: 0, stderr: '' })
   expect(taken.stdout).toContain('Documents: 1 added, 0 changed, 0 unchanged, 0 removed')
   expect(taken.stdout).toContain('Files: 2 added, 0 changed, 0 unchanged, 0 removed')
 
-  const given = await vita(['export', 'copy'], env)
+  const given = await vitaWith(env, ['export', 'copy'])
   expect(given).toMatchObject({ status: 0, stderr: '' })
   expect(given.stdout).toContain(`Exported 1 documents and 2 files to ${join(folder, 'copy')}`)
   expect(readFileSync(join(folder, 'copy/files/about/dot.png')).equals(png)).toBe(true)
-  expect((await vita(['export', 'copy.zip'], env)).status).toBe(0)
-  expect((await vita(['import', 'copy.zip'], env)).stdout).toContain(
+  expect((await vitaWith(env, ['export', 'copy.zip'])).status).toBe(0)
+  expect((await vitaWith(env, ['import', 'copy.zip'])).stdout).toContain(
     'Documents: 0 added, 0 changed, 1 unchanged, 0 removed',
   )
 })
@@ -31,14 +30,14 @@ test('a rejected bundle is reported by file, field and reason, ends with 1 and c
   const folder = temporaryFolder()
   const env = { DATA_DIR: join(folder, 'data') }
   writeBundle(join(folder, 'good'), 'Stagehand')
-  await vita(['import', join(folder, 'good')], env)
-  await vita(['export', join(folder, 'before')], env)
+  await vitaWith(env, ['import', join(folder, 'good')])
+  await vitaWith(env, ['export', join(folder, 'before')])
 
   writeBundle(join(folder, 'bad'), '')
   writeFileSync(join(folder, 'bad/files/about/dot.png'), '<svg xmlns="http://www.w3.org/2000/svg"></svg>')
   writeFileSync(join(folder, 'bad/files/about/cut.png'), png.subarray(0, -20))
   writeFileSync(join(folder, 'bad/files/about/steer\u001b[2Jing.png'), png)
-  const rejected = await vita(['import', join(folder, 'bad'), '--replace'], env)
+  const rejected = await vitaWith(env, ['import', join(folder, 'bad'), '--replace'])
   expect(rejected.status).toBe(1)
   expect(rejected.stderr.split('\n')).toEqual(
     expect.arrayContaining([
@@ -50,7 +49,7 @@ test('a rejected bundle is reported by file, field and reason, ends with 1 and c
     ]),
   )
   expect(rejected.stderr + rejected.stdout).not.toContain('\u001b')
-  await vita(['export', join(folder, 'after')], env)
+  await vitaWith(env, ['export', join(folder, 'after')])
   expect(hashesOf(join(folder, 'after'))).toEqual(hashesOf(join(folder, 'before')))
 })
 
@@ -61,9 +60,9 @@ test('a dry run lists what would change, and leaves every byte of the data as it
   writeBundle(join(folder, 'new'), 'Director')
   writeFileSync(join(folder, 'new/documents/jobs/two.json'), job('Painter'))
   rmSync(join(folder, 'new/files/about/dot.png'))
-  await vita(['import', join(folder, 'old')], env)
+  await vitaWith(env, ['import', join(folder, 'old')])
   const before = hashesOf(env.DATA_DIR)
-  const { status, stdout } = await vita(['import', join(folder, 'new'), '--dry-run', '--replace'], env)
+  const { status, stdout } = await vitaWith(env, ['import', join(folder, 'new'), '--dry-run', '--replace'])
   expect(status).toBe(0)
   expect(stdout.split('\n').filter((line) => /^[-+~]/.test(line))).toEqual([
     '+ documents/jobs/two.json',
@@ -82,7 +81,7 @@ test('a name without a target is a warning on one line, dry or not, and the impo
   mkdirSync(join(folder, 'mine/files/backgrounds'))
   writeFileSync(join(folder, 'mine/files/backgrounds/homepage.png'), png)
   for (const more of [['--dry-run'], []]) {
-    const { status, stdout, stderr } = await vita(['import', join(folder, 'mine'), ...more], env)
+    const { status, stdout, stderr } = await vitaWith(env, ['import', join(folder, 'mine'), ...more])
     expect(status).toBe(0)
     expect(stderr.split('\n').filter((line) => line.includes('arning'))).toEqual([
       expect.stringMatching(/^Warning: files\/backgrounds\/homepage\.png: /),
@@ -95,27 +94,19 @@ test('an export to an existing or impossible path fails and changes nothing', as
   const folder = temporaryFolder()
   const env = { DATA_DIR: join(folder, 'data') }
   writeBundle(join(folder, 'mine'), 'Stagehand')
-  await vita(['import', join(folder, 'mine')], env)
+  await vitaWith(env, ['import', join(folder, 'mine')])
   const before = hashesOf(folder)
   for (const place of [
     join(folder, 'mine'),
     join(folder, 'mine/documents/jobs/one.json'),
     join(folder, 'mine/files/about/dot.png/x.zip'),
   ]) {
-    const { status, stderr } = await vita(['export', place], env)
+    const { status, stderr } = await vitaWith(env, ['export', place])
     expect(status).toBe(1)
     expect(stderr).toMatch(/^[^\n]+\n$/)
     expect(stderr).toContain(place)
   }
   expect(hashesOf(folder)).toEqual(before)
-})
-
-test('an export without content creates nothing', async () => {
-  const folder = temporaryFolder()
-  const { status, stderr } = await vita(['export', join(folder, 'out')], { DATA_DIR: join(folder, 'data') })
-  expect(status).toBe(1)
-  expect(stderr).toMatch(/^There is no content in DATA_DIR [^\n]+\n$/)
-  expect(readdirSync(folder)).toEqual([])
 })
 
 test('a path without a bundle, a damaged database and a wrong setting are one line and status 1', async () => {
@@ -124,7 +115,7 @@ test('a path without a bundle, a damaged database and a wrong setting are one li
   mkdirSync(DATA_DIR)
   writeFileSync(join(folder, 'note.txt'), 'x')
   const said = async (args: string[], env: Record<string, string>) => {
-    const { status, stderr } = await vita(args, env)
+    const { status, stderr } = await vitaWith(env, args)
     expect([status, stderr.split('\n').length]).toEqual([1, 2])
     return stderr
   }
@@ -155,25 +146,4 @@ function writeBundle(folder: string, title: string): void {
 
 function job(title: string): string {
   return JSON.stringify({ title, company: 'Playhouse', startDate: { month: 'June', year: 2011 } })
-}
-
-/** Runs a command inside the test's own process. */
-async function vita(args: string[], env: Record<string, string> = {}) {
-  const { terminal, written } = memoryTerminal()
-  for (const [name, value] of Object.entries({ PORT: '', ...env })) vi.stubEnv(name, value)
-  const status = await runVita(args, terminal)
-  vi.unstubAllEnvs()
-  return { status, ...written }
-}
-
-/** Returns the SHA-256 of every file by its path. */
-function hashesOf(folder: string): Record<string, string> {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((each) =>
-    statSync(join(folder, each)).isFile(),
-  )
-  const hash = (each: string) =>
-    createHash('sha256')
-      .update(readFileSync(join(folder, each)))
-      .digest('hex')
-  return Object.fromEntries(files.sort().map((each) => [each, hash(each)]))
 }

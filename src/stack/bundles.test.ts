@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { memoryPictures } from '#adapters/memory/pictures.ts'
 import { exportBundle } from '#calls/transfer/export-bundle.ts'
 import { importBundle, importSample } from '#calls/transfer/import-bundle.ts'
+import { hashesOf } from '#support/hashes-of.ts'
 import { openedStack } from '#support/opened-stack.ts'
 import { data } from '#support/small-bundle.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
@@ -140,16 +140,6 @@ async function imported({ ports }: Stack, path: string): Promise<void> {
 
 async function exported({ ports }: Stack, target: string): Promise<void> {
   data(await exportBundle(ports, data(await newBundleAt(target))))
-}
-
-/** Returns the SHA-256 of every file by its path, or of the one file. */
-function hashesOf(path: string): Record<string, string> {
-  const hash = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex')
-  if (statSync(path).isFile()) return { '': hash(path) }
-  const files = readdirSync(path, { recursive: true, encoding: 'utf8' }).filter((each) =>
-    statSync(join(path, each)).isFile(),
-  )
-  return Object.fromEntries(files.sort().map((each) => [each, hash(join(path, each))]))
 }
 
 async function opened(dataDir: string, access?: Access): Promise<Stack> {

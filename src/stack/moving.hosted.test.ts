@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
@@ -7,6 +6,7 @@ import { memoryPictures } from '#adapters/memory/pictures.ts'
 import { exportBundle } from '#calls/transfer/export-bundle.ts'
 import { importBundle, importWithMessages } from '#calls/transfer/import-bundle.ts'
 import { none } from '#resume/result.ts'
+import { hashesOf } from '#support/hashes-of.ts'
 import { openedStack } from '#support/opened-stack.ts'
 import { sampleAcceptance, sampleId } from '#support/sample-acceptance.ts'
 import { data } from '#support/small-bundle.ts'
@@ -150,15 +150,6 @@ async function take({ ports }: Stack, path: string): Promise<void> {
 
 async function give({ ports }: Stack, path: string): Promise<void> {
   data(await exportBundle(ports, data(await newBundleAt(path)), { withMessages: true }))
-}
-
-/** Returns the SHA-256 of every file by its path. */
-function hashesOf(folder: string): Record<string, string> {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((each) =>
-    statSync(join(folder, each)).isFile(),
-  )
-  const hash = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex')
-  return Object.fromEntries(files.sort().map((each) => [each, hash(join(folder, each))]))
 }
 
 function openHere(dataDir: string): Promise<Stack> {

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { zipBytes } from './zip-bytes.ts'
 
 /** A small PDF, painted by `paint`. */
-export async function paintedPdf(paint: (doc: PDFKit.PDFDocument) => void, options: object = {}): Promise<Uint8Array> {
+async function paintedPdf(paint: (doc: PDFKit.PDFDocument) => void, options: object = {}): Promise<Uint8Array> {
   const doc = new PDFDocument(options)
   const chunks: Uint8Array[] = []
   doc.on('data', (chunk: Uint8Array) => chunks.push(chunk))

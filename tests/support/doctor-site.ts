@@ -1,23 +1,17 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { runVita } from '#cli/vita.ts'
-import { none } from '#resume/result.ts'
+import { onTestFinished } from 'vitest'
 import type { Stack } from '#stack/open-stack.ts'
-import { memoryTerminal } from './memory-terminal.ts'
 import { openedStack } from './opened-stack.ts'
-
-/** Registers clean-up work for the end of a test. */
-type Afterwards = (work: () => void | Promise<void>) => void
+import { vitaWith } from './run-vita.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 /** A site for tests of doctor, with an owner and four files. It counts as running while its stores are open. */
-export async function openSite(afterwards: Afterwards) {
-  const folder = mkdtempSync(join(tmpdir(), 'vita-doctor-'))
-  afterwards(() => rmSync(folder, { recursive: true, force: true }))
-  const dataDir = join(folder, 'data')
+export async function openSite() {
+  const dataDir = join(temporaryFolder(), 'data')
   const stack = await openedStack({ DATA_DIR: dataDir })
-  afterwards(() => stack.close())
+  onTestFinished(() => stack.close())
   await put(stack, 'person-info', 'owner', { name: 'Ada', email: 'ada@example.com', timeZone: 'UTC' })
   const hashes = new Map<string, string>()
   for (const name of ['a', 'b', 'c', 'd'].map((each) => `about/${each}.png`)) {
@@ -28,8 +22,8 @@ export async function openSite(afterwards: Afterwards) {
 }
 
 /** The same site, with its stores closed. */
-export async function closedSite(afterwards: Afterwards) {
-  const site = await openSite(afterwards)
+export async function closedSite() {
+  const site = await openSite()
   await site.stack.close()
   return site
 }
@@ -44,21 +38,9 @@ export async function put(
   if (!done.ok) throw new Error(done.failure.message)
 }
 
-/** Runs `vita doctor` in this process with these settings, and restores the environment afterwards. */
-export function doctor(env: Record<string, string>, width: number | null = none) {
-  return vitaWith(env, ['doctor'], width)
-}
-
-/** As `doctor`, for any command. */
-export async function vitaWith(env: Record<string, string>, words: string[], width: number | null = none) {
-  const { terminal, written } = memoryTerminal(width)
-  const before = { ...process.env }
-  Object.assign(process.env, { PORT: '0', ORIGIN: 'http://localhost:3000', ...env })
-  const status = await runVita(words, terminal).finally(() => {
-    for (const name of Object.keys(process.env)) if (before[name] === undefined) delete process.env[name]
-    Object.assign(process.env, before)
-  })
-  return { status, stdout: written.stdout, stderr: written.stderr }
+/** Runs `vita doctor` with these settings. */
+export function doctor(settings: Record<string, string>, width?: number) {
+  return vitaWith({ PORT: '0', ORIGIN: 'http://localhost:3000', ...settings }, ['doctor'], width)
 }
 
 /** The parts whose finding is `word`, in order. */

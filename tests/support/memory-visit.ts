@@ -9,6 +9,7 @@ import { english } from '#resume/words.ts'
 import { mailTrial } from '#stack/mail-trial.ts'
 import { type Site, siteContext, type Visit, visitContext } from '#web/routing/context.ts'
 import { noPlaces } from '../../src/server/places/no-places.ts'
+import { contactRules } from './contact-rules.ts'
 import { memoryBackups, memoryHealth, memorySettings } from './memory-upkeep.ts'
 
 const noGeneratedFiles: GeneratedFilesCache = {
@@ -72,17 +73,7 @@ export function memoryVisit(ports: Ports, origin: string, asked: Partial<Visit> 
     mailTrial: mailTrial(memorySettings(ports), ports),
     origin,
     hasStudio: true,
-    contact: {
-      confirmation: 'full',
-      isLimited: true,
-      formId: 'contact',
-      isForwarded: false,
-      mailDelivery: 'worker',
-      hasMailServer: true,
-      mailFrom: 'no-reply@vita.example',
-      host: 'vita.example',
-      retentionDays: 365,
-    },
+    contact: { ...contactRules },
     ...other,
   }
   const context = new RouterContextProvider()

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** An entry of a zip file, which may lie: about its size, its flags, where it lies. */
+/** An entry of a zip file, which may lie: about its size, its flags, where it lies, what it holds. */
 export type LyingEntry = {
   name: string
   content?: string | Uint8Array
@@ -8,6 +8,10 @@ export type LyingEntry = {
   sizeBytes?: number
   /** General purpose flags; 1 is encrypted. */
   flags?: number
+  /** The compression that the headers state; 8 is deflate, which it is. */
+  method?: number
+  /** The checksum that the headers state. */
+  crc?: number
   /** The Unix mode, such as that of a link. */
   mode?: number
   /** Where the directory says that the local header is. */
@@ -22,17 +26,18 @@ export function zipBytes(entries: readonly LyingEntry[]): Uint8Array {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
   let at = 0
-  for (const { name, content = '', sizeBytes, flags = 0x800, mode = 0o100644, at: claimed } of entries) {
+  for (const { name, content = '', flags = 0x800, mode = 0o100644, method = 8, at: claimed, ...lies } of entries) {
     const bytes = Buffer.from(content)
+    const { sizeBytes = bytes.length, crc = crc32(bytes) } = lies
     const packed = bytes.length === 0 ? nothing : deflateRawSync(bytes)
     const nameBytes = Buffer.from(name)
     const fields = Buffer.alloc(26)
     fields.writeUInt16LE(20, 0)
     fields.writeUInt16LE(flags, 2)
-    fields.writeUInt16LE(8, 4)
-    fields.writeUInt32LE(crc32(bytes), 10)
+    fields.writeUInt16LE(method, 4)
+    fields.writeUInt32LE(crc, 10)
     fields.writeUInt32LE(packed.length, 14)
-    fields.writeUInt32LE(sizeBytes ?? bytes.length, 18)
+    fields.writeUInt32LE(sizeBytes, 18)
     fields.writeUInt16LE(nameBytes.length, 22)
     const local = Buffer.concat([Buffer.from('PK\u0003\u0004'), fields, nameBytes, packed])
     const tail = Buffer.alloc(14)

@@ -1,7 +1,7 @@
-import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { success } from '#resume/result.ts'
+import { freePort } from '#support/journeys/server.ts'
+import { serve } from '#support/places/serve.ts'
 import { httpLocation } from './location.ts'
 
 test('city, state and zipcode are read from the answer', async () => {
@@ -28,11 +28,7 @@ test('a redirect is not followed', async () => {
 })
 
 test('an unreachable address is a network error', async () => {
-  const closedServer = createServer().listen(0, '127.0.0.1')
-  await new Promise((listening) => closedServer.once('listening', listening))
-  const { port } = closedServer.address() as AddressInfo
-  await new Promise((closed) => closedServer.close(closed))
-  expect(await messageOf(`http://127.0.0.1:${port}/`)).toBe('Network Error')
+  expect(await messageOf(`http://127.0.0.1:${await freePort()}`)).toBe('Network Error')
 })
 
 test('a connection that closes before the answer is a network error', async () => {
@@ -65,39 +61,13 @@ test('an answer of 16 KB is read, and one byte more is rejected', async () => {
   expect(await messageOf(more)).toBe('No location was found.')
 })
 
-test('an endless answer is dropped after 16 KB', async () => {
-  const url = await serve((_, response) => {
-    const pour = () => {
-      while (!response.destroyed && response.write(' '.repeat(1024)));
-      response.once('drain', pour)
-    }
-    pour()
-  })
-  expect(await messageOf(url)).toBe('No location was found.')
-})
-
 for (const body of ['', 'Charleston', '[]', 'null', '{}', '{"city":" ","state":null}', '{"city":{"x":1}}', '<html>']) {
   test(`an answer of ${JSON.stringify(body)} is no location`, async () => {
     expect(await messageOf(await serve((_, response) => response.end(body)))).toBe('No location was found.')
   })
 }
 
-test('the failure contains neither the address nor the answer', async () => {
-  const url = await serve((_, response) => response.writeHead(500).end('secret'))
-  expect(JSON.stringify(await httpLocation(`${url}?key=secret`).lookUp())).not.toContain('secret')
-})
-
 async function messageOf(url: string, timeoutMs?: number): Promise<string> {
   const result = await httpLocation(url, timeoutMs).lookUp()
   return result.ok ? JSON.stringify(result.data) : result.failure.message
-}
-
-async function serve(answer: RequestListener): Promise<string> {
-  const server = createServer(answer).listen(0, '127.0.0.1')
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  await new Promise((listening) => server.once('listening', listening))
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
 }

@@ -1,18 +1,10 @@
 import type { LookupAddress } from 'node:dns'
 import type { RequestListener } from 'node:http'
 import { expect, test } from 'vitest'
-import { canMakeCertificates } from '#support/web/certificate.ts'
-import { answers, webOf } from '#support/web/web.ts'
+import { answers, webOf, webTest } from '#support/web/web.ts'
 import { otherServers } from './other-servers.ts'
 
 const maxBytes = 256 * 1024
-
-function webTest(name: string, run: () => Promise<void>): void {
-  test(name, async ({ skip }) => {
-    skip(!canMakeCertificates, 'openssl is not installed')
-    await run()
-  })
-}
 
 webTest('a text is read, with its address and status', async () => {
   const { servers, asked } = await webOf({ 'a.example': answers({ '/x?y=1': 'text' }) })

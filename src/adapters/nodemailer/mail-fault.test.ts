@@ -67,7 +67,11 @@ function recipient(responseCode: number) {
 
 test('a name that does not exist, and a port that is closed or waits for TLS', async () => {
   expect(words(mailFaultOf({ originalCode: 'ENOTFOUND' }, serverAt(25), from))).toContain('smtp.gmail.com')
-  expect((await tried(await freePort())).cure.change).toEqual(port('587', 'starttls'))
+  expect(await tried(await freePort())).toMatchObject({
+    outcome: 'later',
+    reason: 'The mail server refuses connections at this port.',
+    cure: { change: port('587', 'starttls') },
+  })
   const late = (timeoutType: string, at: number) =>
     mailFaultOf({ code: 'ETIMEDOUT', timeoutType }, serverAt(at), from).cure
   expect(late('CONNECT_TIMEOUT', 587)).toEqual({
@@ -97,7 +101,10 @@ test('a server without encryption, and something that is no mail server', async 
   onTestFinished(() => void other.close())
   await new Promise<void>((listening) => other.listen(0, '127.0.0.1', () => listening()))
   const fault = await tried((other.address() as { port: number }).port)
-  expect(fault.reason).toBe('The server at this address is not a mail server.')
+  expect(fault).toMatchObject({
+    outcome: 'wrong-setup',
+    reason: 'The server at this address is not a mail server.',
+  })
   expect(words(fault)).toContain('that your provider names')
 })
 

@@ -1,5 +1,3 @@
-import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import type { Attempt } from '#domain/messages/mails/delivery.ts'
 import { sampleMail } from '#support/nodemailer/sample-mail.ts'
@@ -106,25 +104,6 @@ test('one mail sends one RCPT, whatever its outcome', async () => {
       expect(commands.filter((each) => each.startsWith('RCPT'))).toEqual(['RCPT TO:<visitor@example.test>'])
     }
   }
-})
-
-test('a server that does not speak SMTP is a wrong set-up', async () => {
-  expect(await attempt({ greeting: '200 OK' }, false)).toEqual({
-    outcome: 'wrong-setup',
-    reason: 'The server at this address is not a mail server.',
-  })
-})
-
-test('an address on which no server listens is retried later', async () => {
-  const closed = createServer().listen(0, '127.0.0.1')
-  await once(closed, 'listening')
-  const { port } = closed.address() as AddressInfo
-  closed.close()
-  await once(closed, 'close')
-  expect(await transportTo(port).send(sampleMail())).toEqual({
-    outcome: 'later',
-    reason: 'The mail server refuses connections at this port.',
-  })
 })
 
 async function attempt(script: Partial<Record<Point, Happening>>, isPipelining: boolean): Promise<Attempt> {

@@ -1,12 +1,13 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { order, placeHostContract, sampleFiles, textsOf } from '#ports/site/place-hosts.contract.ts'
 import { textsIn } from '#support/places/folder-texts.ts'
-import { canMount, mountedFolder, withoutMounts } from '#support/places/mounts.ts'
+import { temporaryFolder } from '#support/temporary-folder.ts'
 import { folderPlace } from './folder.ts'
 
-beforeEach(({ skip }) => skip(!canMount(), withoutMounts))
+beforeEach(({ skip }) => skip(!canMount(), 'this account may not mount'))
 
 /** A folder that is a disk of its own: pages are replaced one by one. */
 placeHostContract(async () => {
@@ -52,3 +53,32 @@ test('a publish in place that was killed while it moved files is completed by th
   expect(await place.send(sampleFiles(), order())).toMatchObject({ failure: { code: 'canceled' } })
   expect(readFileSync(join(folder, 'mine.html'), 'utf8')).toBe('mine')
 })
+
+/** How a folder is mounted: as a disk of its own, as a part of the same disk, or alone where all around is read-only. */
+type Mounted = 'disk' | 'bound' | 'read-only around'
+
+/** Whether this machine lets the tests mount a folder. */
+function canMount(): boolean {
+  return spawnSync('unshare', ['--mount', 'true']).status === 0
+}
+
+/** A new folder for the current test that cannot be renamed. */
+function mountedFolder(how: Mounted): string {
+  const parent = temporaryFolder()
+  const folder = join(parent, 'site')
+  mkdirSync(folder)
+  if (how === 'read-only around') {
+    mount(parent, '--bind', parent)
+    mount(folder, '--bind', folder)
+    mount(parent, '-o', 'remount,bind,ro')
+  } else if (how === 'bound') mount(folder, '--bind', folder)
+  else mount(folder, '-t', 'tmpfs', 'none')
+  return folder
+}
+
+function mount(at: string, ...args: string[]): void {
+  const isNew = !args.includes('remount,bind,ro')
+  const { status, stderr } = spawnSync('mount', [...args, at], { encoding: 'utf8' })
+  if (status !== 0) throw new Error(stderr)
+  if (isNew) onTestFinished(() => void spawnSync('umount', ['--lazy', at]))
+}

@@ -14,17 +14,6 @@ vi.setConfig({ testTimeout: 60_000 }) // some tests start processes, and the mac
 
 documentsContract(async () => sqliteDocuments(openedAt(join(temporaryFolder(), 'vita.db'))))
 
-test('a closed database is an unavailable failure, not a throw', async () => {
-  const database = openedAt(join(temporaryFolder(), 'vita.db'))
-  const documents = sqliteDocuments(database)
-  database.close()
-  const unavailable = { ok: false, failure: { code: 'unavailable' } }
-  expect(await documents.read('jobs', 'a')).toMatchObject(unavailable)
-  expect(await documents.readAll('jobs')).toMatchObject(unavailable)
-  expect(await documents.version()).toMatchObject(unavailable)
-  expect(await documents.commit([{ collection: 'jobs', id: 'a', fields: {} }])).toMatchObject(unavailable)
-})
-
 test('a commit of content raises the version without help from the triggers', async () => {
   const database = openedAt(join(temporaryFolder(), 'vita.db'))
   const documents = sqliteDocuments(database)

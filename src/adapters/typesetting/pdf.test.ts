@@ -22,7 +22,7 @@ import {
 } from '#support/pdf/documents.ts'
 import { fontFileFor } from '#support/pdf/font-file.ts'
 import { marksIn, objectsLike, rawPdf } from '#support/pdf/raw-pdf.ts'
-import { collapsed, popplerText, readPdf, rolesIn } from '#support/pdf/read-pdf.ts'
+import { collapsed, readPdf, rolesIn } from '#support/pdf/read-pdf.ts'
 import { contentWith, origin } from '#support/whole-resume.ts'
 
 /** docs/behaviour.md 32.2. */
@@ -50,16 +50,6 @@ for (const paper of papers)
       const { text } = await readPdf(await pdfOf(document, paper, changedAt, fonts))
       expect(withoutSpaces(text)).toBe(withoutSpaces(textOf(document)))
       if (document !== made['thirty jobs']) expect(text).toBe(textOf(document))
-    })
-
-    test(`${name} on ${paper}: poppler reads the lines of the model in their order`, async ({ skip }) => {
-      const bytes = await pdfOf(document, paper, changedAt, fonts)
-      const raw = popplerText(bytes, '-raw', document.name)
-      if (raw === null) return skip('pdftotext is not installed')
-      expect(withoutSpaces(raw)).toBe(withoutSpaces(textOf(document)))
-      if (document === made['thirty jobs']) return
-      expect(raw).toBe(textOf(document))
-      expect(popplerText(bytes, '-layout', document.name)).toBe(textOf(document))
     })
 
     test(`${name} on ${paper}: everything painted belongs to the structure, or to none by a mark`, async () => {
@@ -145,13 +135,6 @@ test('every face is embedded as a subset whose characters are known, and no glyp
       expect(drawn.some((codes) => codes.match(/.{4}/g)?.includes('0000'))).toBe(false)
     }
   }
-})
-
-test('the same document gives the same bytes, another other ones', async () => {
-  const bytes = () => pdfOf(made.sample, 'a4', changedAt, openFonts(null))
-  expect(Buffer.compare(await bytes(), await bytes())).toBe(0)
-  const other = await pdfOf({ ...made.sample, headline: 'Else' }, 'a4', changedAt, fonts)
-  expect(Buffer.compare(await bytes(), other)).not.toBe(0)
 })
 
 test('there is no picture, and pages have numbers only when there are several', async () => {
@@ -248,15 +231,6 @@ test('pdf.js reads Hebrew and Arabic in their order, with their spaces and brack
     expect(read).toContain('مهندس برمجيات (Software) Jan 2019 – Feb 2022 شركة')
     expect(read).toContain('من 5 مهندسين في 2024')
   }
-})
-
-test('poppler reads Hebrew and Arabic in their order', async ({ skip }) => {
-  const document = rightToLeftDocument()
-  const bytes = await pdfOf(document, 'a4', changedAt, fonts)
-  const read = popplerText(bytes, '-layout', document.name)
-  if (read === null) return skip('pdftotext is not installed')
-  for (const line of ['חברת הספנות הישראלית', 'בנה את דף הנהגים של הנמל', 'شركة', 'العربية', 'مهندسين'])
-    expect(collapsed(withoutMarks(read))).toContain(line)
 })
 
 test('the pages of a right-to-left language are mirrored; running text keeps the side of its own letters', async () => {

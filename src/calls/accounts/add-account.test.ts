@@ -1,20 +1,17 @@
 import { expect, test } from 'vitest'
-import { leakedPasswords } from '#adapters/leaked-passwords/leaked-passwords.ts'
-import { memoryClock } from '#adapters/memory/clock.ts'
 import type { Account } from '#domain/accounts/account.ts'
 import type { Documents } from '#ports/content/documents.ts'
 import { failed, type None, none, type Result } from '#resume/result.ts'
+import { memoryAccountStores } from '#support/memory/account-ports.ts'
 import { data } from '#support/small-bundle.ts'
-import { memoryStores } from '#support/sqlite/memory-stores.ts'
 import { addAccount, listAccounts } from './accounts.ts'
-import type { ResetPorts } from './sign-in/reset-password.ts'
 
 const host = 'resume.example.org'
 const password = 'granite walrus thimble oak'
 const ada = { email: 'ada@example.com', firstName: 'Ada', lastName: 'Quill', isAdmin: true, password }
 
 test('adding an account that has no document yet completes it, with the new password', async () => {
-  const ports = openPorts()
+  const ports = memoryAccountStores()
   const full = failed('quota-exceeded', 'The disk is full.')
   expect(await addAccount({ ...ports, documents: { ...ports.documents, commit: async () => full } }, host, ada)).toBe(
     full,
@@ -30,7 +27,7 @@ test('adding an account that has no document yet completes it, with the new pass
 })
 
 test('of two calls that both make the account, the first to write its document wins, with its password', async () => {
-  const ports = openPorts()
+  const ports = memoryAccountStores()
   const second = { ...ada, firstName: 'Eve', password: 'velvet orbit mango tripod' }
   const other = { answer: none as Result<Account> | None }
   const documents: Documents = {
@@ -50,7 +47,7 @@ test('of two calls that both make the account, the first to write its document w
 })
 
 test('a complete account is left as it is, also one without the Admin flag', async () => {
-  const ports = openPorts()
+  const ports = memoryAccountStores()
   data(await addAccount(ports, host, { ...ada, isAdmin: false }))
   const again = { ...ada, firstName: 'Eve', password: 'velvet orbit mango tripod' }
   expect(await addAccount(ports, host, again)).toMatchObject({ failure: { code: 'email-already-in-use' } })
@@ -61,7 +58,7 @@ test('a complete account is left as it is, also one without the Admin flag', asy
 const movedFields = { FirstName: 'Ada', LastName: 'Quill', Admin: true, email: 'Ada@Example.com', theme: 'dark' }
 
 test('an imported account document is taken over with its names, its role and all other fields', async () => {
-  const ports = openPorts()
+  const ports = memoryAccountStores()
   await ports.documents.commit([{ collection: 'user', id: 'old-uid', fields: movedFields }])
   const unnamed = { ...ada, firstName: '', lastName: '', isAdmin: false }
   const added = data(await addAccount(ports, host, unnamed))
@@ -72,14 +69,14 @@ test('an imported account document is taken over with its names, its role and al
 })
 
 test('given names override those of an imported account document', async () => {
-  const ports = openPorts()
+  const ports = memoryAccountStores()
   await ports.documents.commit([{ collection: 'user', id: 'old-uid', fields: { ...movedFields, Admin: false } }])
   const added = data(await addAccount(ports, host, { ...ada, firstName: 'Adelaide' }))
   expect(added).toMatchObject({ firstName: 'Adelaide', lastName: 'Quill', isAdmin: true })
 })
 
 test('an account document that belongs to an identity is not taken over, whatever address it has', async () => {
-  const ports = openPorts()
+  const ports = memoryAccountStores()
   const bo = data(await addAccount(ports, host, { ...ada, email: 'bo@example.com', firstName: 'Bo' }))
   const fields = { FirstName: 'Bo', LastName: 'Lark', Admin: true, email: ada.email }
   await ports.documents.commit([{ collection: 'user', id: bo.uid, fields }])
@@ -87,17 +84,3 @@ test('an account document that belongs to an identity is not taken over, whateve
   expect(added.isAdmin).toBe(false)
   expect(data(await ports.documents.read('user', bo.uid))?.fields).toEqual(fields)
 })
-
-function openPorts(): ResetPorts {
-  const { documents, identities, sessions, attempts, queue } = memoryStores()
-  return {
-    documents,
-    identities,
-    sessions,
-    attempts,
-    pseudonyms: { of: (kind, text) => `${kind} ${text}` },
-    leakedPasswords: leakedPasswords(),
-    queue,
-    clock: memoryClock(new Date('2026-06-01T12:00:00Z')),
-  }
-}

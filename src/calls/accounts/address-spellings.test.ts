@@ -147,8 +147,7 @@ async function openSite() {
       return all.attempts.take(quotas, now)
     },
   }
-  const pseudonyms = { of: (kind: string, text: string) => Buffer.from(`${kind} ${text}`).toString('base64url') }
-  const ports = { ...all, attempts, pseudonyms }
+  const ports = { ...all, attempts }
   return {
     ports,
     /** Forgets everything but Ada's account. */

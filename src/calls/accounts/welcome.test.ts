@@ -1,12 +1,8 @@
 import { expect, test } from 'vitest'
-import { leakedPasswords } from '#adapters/leaked-passwords/leaked-passwords.ts'
-import { memoryClock } from '#adapters/memory/clock.ts'
 import { failed } from '#resume/result.ts'
+import { memoryAccountStores } from '#support/memory/account-ports.ts'
 import { data } from '#support/small-bundle.ts'
-import { memoryStores } from '#support/sqlite/memory-stores.ts'
 import { addAccount, listAccounts } from './accounts.ts'
-import type { ResetPorts } from './sign-in/reset-password.ts'
-import type { SignInPorts } from './sign-in/sign-in.ts'
 import { newWelcome, readWelcome, redeemWelcome } from './welcome.ts'
 
 const host = 'vita.example'
@@ -58,10 +54,10 @@ test('of two uses at the same time one makes the account', async () => {
 })
 
 test('a token works for less than an hour', async () => {
-  const { ports, token, clock } = await opened()
-  clock.moveBy(hourMs - 1)
+  const { ports, token } = await opened()
+  ports.clock.moveBy(hourMs - 1)
   expect(data(await readWelcome(ports, token))).toBe('open')
-  clock.moveBy(1)
+  ports.clock.moveBy(1)
   expect(data(await readWelcome(ports, token))).toBe('over')
 })
 
@@ -116,12 +112,6 @@ test('opening the page counts nothing, whatever its token', async () => {
 })
 
 async function opened() {
-  const clock = memoryClock(new Date('2026-11-22T10:42:00Z'))
-  const ports: ResetPorts & SignInPorts = {
-    ...memoryStores(() => clock.now()),
-    pseudonyms: { of: (kind, text) => `${kind} ${text}` },
-    leakedPasswords: leakedPasswords(),
-    clock,
-  }
-  return { ports, clock, token: data(await newWelcome(ports)) ?? '' }
+  const ports = memoryAccountStores()
+  return { ports, token: data(await newWelcome(ports)) ?? '' }
 }

@@ -1,13 +1,12 @@
 import type { RequestListener } from 'node:http'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { OtherServersOptions } from '#adapters/https/other-servers.ts'
 import { memoryClock } from '#adapters/memory/clock.ts'
 import type { TrialStep } from '#domain/health/trial.ts'
 import { robotsText } from '#domain/site/sitemap.ts'
 import { data } from '#support/small-bundle.ts'
 import { memoryStores } from '#support/sqlite/memory-stores.ts'
-import { canMakeCertificates } from '#support/web/certificate.ts'
-import { answers, webOf } from '#support/web/web.ts'
+import { answers, webOf, webTest } from '#support/web/web.ts'
 import { readEntry } from '../studio/draft/read-draft.ts'
 import { checkBluesky } from './check-bluesky.ts'
 import { checkFediverse } from './check-fediverse.ts'
@@ -36,13 +35,6 @@ function social(href: string, verified_at: string | null, more: object = {}): Re
     [lookup]: { url: 'https://social.example/@ada', fields: [{ name: 'Site', value, verified_at }] },
     '/users/ada': { url: 'https://social.example/@ada', attributionDomains: ['ada.example'] },
     ...more,
-  })
-}
-
-function webTest(name: string, run: () => Promise<void>): void {
-  test(name, async ({ skip }) => {
-    skip(!canMakeCertificates, 'openssl is not installed')
-    await run()
   })
 }
 
@@ -103,22 +95,7 @@ const accounts: [what: string, hosts: Record<string, RequestListener>, says: str
       'social.example does not show profiles to programs.',
     ],
   ],
-  [
-    'a redirect into a private network',
-    { 'social.example': moved('https://inside.example/') },
-    ['social.example is an address of a private network, which Vita does not ask.'],
-  ],
   ['no answer in time', { 'social.example': slow }, ['social.example did not answer within 5 seconds.']],
-  [
-    'an answer of 300 kB',
-    { 'social.example': answers({ [finger]: 'x'.repeat(300 * 1024) }) },
-    ['social.example answers with more than 256 kB.'],
-  ],
-  [
-    'a page in place of JSON',
-    { 'social.example': answers({ [finger]: '<!doctype html>' }) },
-    ['social.example does not answer as a server of the fediverse.'],
-  ],
 ]
 
 for (const [what, hosts, says] of accounts)
@@ -128,12 +105,6 @@ for (const [what, hosts, says] of accounts)
     await ports.documents.commit([{ collection: 'person-info', id: 'owner', fields }])
     expect(textsOf(data(await checkFediverse(ports, handle, [site])))).toEqual(says)
   })
-
-webTest('a certificate that is not valid ends the check', async () => {
-  const { ports } = await online({ 'social.example': social(site, null) }, { certified: ['other.example'] })
-  const steps = data(await checkFediverse(ports, handle, [site]))
-  expect(textsOf(steps)).toEqual(['social.example has a certificate that is not valid.'])
-})
 
 webTest('a site of this computer is compared with nothing', async () => {
   const { ports, asked } = await online({ 'social.example': social(site, null), 'plc.directory': answers({}) })
@@ -208,18 +179,8 @@ webTest('security.txt is looked at once it is published', async () => {
   expect(statesOf(data(await checkSecurityText(ports, [site])))).toEqual([['security.txt', 'bad']])
 })
 
-async function online(
-  hosts: Readonly<Record<string, RequestListener>>,
-  options: Partial<OtherServersOptions> & { certified?: readonly string[] } = {},
-) {
-  const { servers: otherServers, asked } = await webOf(hosts, {
-    timeoutMs: 400,
-    addressesOf: async (host) => {
-      if (host === 'inside.example') return [{ address: '10.0.0.1', family: 4 }]
-      return Object.hasOwn(hosts, host) ? [{ address: '127.0.0.1', family: 4 }] : []
-    },
-    ...options,
-  })
+async function online(hosts: Readonly<Record<string, RequestListener>>, options: Partial<OtherServersOptions> = {}) {
+  const { servers: otherServers, asked } = await webOf(hosts, { timeoutMs: 400, ...options })
   return { ports: { ...memoryStores(() => now), clock: memoryClock(now), otherServers }, asked }
 }
 

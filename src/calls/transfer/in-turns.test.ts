@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { systemClock } from '#adapters/system/clock.ts'
 import { resumeFiles } from '#stack/resume-files.ts'
+import { countTurns } from '#support/count-turns.ts'
 import { data } from '#support/small-bundle.ts'
 import { uploadedBytes } from '#support/uploaded-bytes.ts'
 import { matchRead } from './match-read.ts'
@@ -23,17 +24,3 @@ test('other requests have their turn while the largest file is read and compared
   await matchRead({ clock: systemClock() }, read, [])
   expect(comparing()).toBeGreaterThanOrEqual(5)
 })
-
-/** How many turns other work of this process has had. */
-function countTurns(): () => number {
-  let turns = 0
-  let next = setImmediate(count)
-  function count() {
-    turns += 1
-    next = setImmediate(count)
-  }
-  return () => {
-    clearImmediate(next)
-    return turns
-  }
-}

@@ -94,12 +94,6 @@ test('parts of one table are joined, also inside one folder, and one table alone
   expect(await rejection('Other.csv', json('a,b\n1,2\n'))).toBe('Other.csv is no table of a LinkedIn archive.')
 })
 
-test('notes before the header are passed over', async () => {
-  expect(
-    (await accepted('Skills.csv', json('Notes:\n"Some words, quoted"\n\nName,Proficiency\nGerman,Elementary\n'))).blank,
-  ).toBe(0)
-})
-
 test('JSON that is too deep, too large or of another kind is rejected by name', async () => {
   expect(await rejection('r.json', json([]))).toBe('r.json must be a JSON object.')
   expect(await rejection('r.json', json({ name: 'x' }))).toBe('r.json is no JSON Resume file.')
@@ -139,13 +133,4 @@ test('a resume of Europass in JSON is read as a document', async () => {
 
 test('a file of more than 20 MB is rejected by name', async () => {
   expect(await rejection('r.json', new Uint8Array(20 * 2 ** 20 + 1))).toBe('r.json is larger than 20 MB.')
-})
-
-test('files are known by their names, in a folder too', async () => {
-  const names = ['Skills.csv', 'Recommendations_Received.csv', 'Languages.csv']
-  const contents = ['Name\nKnots\n', 'First Name,Text,Status\nMary,Good.,VISIBLE\n', 'Name,Proficiency\nDanish,\n']
-  const inFolder = (folder: string) =>
-    zipBytes(names.map((name, at) => ({ name: `${folder}${name}`, content: contents[at] ?? '' })))
-  for (const folder of ['', 'Basic_LinkedInDataExport_11-25-2026/', 'Skills_received/'])
-    expect(await accepted('a.zip', inFolder(folder))).toMatchObject({ names: ['Knots', 'Mary', undefined], left: [] })
 })

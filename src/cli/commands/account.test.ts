@@ -56,8 +56,6 @@ test('a weak password is rejected with the reason and the policy, and no account
   const policy = 'A password has at least 6 characters, and is not guessed easily.\n'
   for (const [password, reason] of [
     ['short', 'This password does not meet the requirements: at least 6 characters.\n'],
-    ['x'.repeat(129), 'This password does not meet the requirements: at most 128 characters.\n'],
-    ['xK9#mQ2', 'A password of fewer than 8 characters is guessed easily. Add another word or two.\n'],
     [
       'password1',
       'This password is known from leaks of other sites, so it is guessed first. Add another word or two.\n',
@@ -75,15 +73,6 @@ test('a weak password is rejected with the reason and the policy, and no account
     expect(await vitaFed(`${password}\n`, ...ada)).toEqual({ status: 1, stdout: '', stderr: `${reason}${policy}` })
   expect((await vitaFed('', ...ada)).stderr).toMatch(/^No password was given\. [^\n]+\n$/)
   expect((await vita('account', 'list')).stdout).toMatch(/^There are no accounts\./)
-})
-
-test('an address has one account, in every spelling', async () => {
-  const { vitaFed, vita, ports } = await openSite(ada)
-  const again = ['account', 'add', 'ADA@Example.org', '--first-name', 'Eve', '--last-name', 'Quill', '--admin']
-  const said = { status: 1, stdout: '', stderr: 'An account with this email exists already.\n' }
-  expect(await vitaFed('another walrus thimble oak\n', ...again)).toEqual(said)
-  expect((await ports.identities.signIn('ada@example.org', good)).ok).toBe(true)
-  expect((await vita('account', 'list')).stdout).toContain('ada@example.org  Ada Quill  User')
 })
 
 test('a disabled account is signed out everywhere, and can sign in again when it is enabled', async () => {
@@ -208,40 +197,20 @@ for (const args of [
     expect((await ports.identities.list()).ok && (await ports.identities.signIn('ada@example.org', good)).ok).toBe(true)
   })
 
-for (const args of [
-  [],
-  ['frobnicate'],
-  ['list', 'x'],
-  ['disable'],
-  ['enable', 'a', 'b'],
-  ['unlock', '--all'],
-  ['sessions'],
-  ['sessions', 'a@example.org', '--frob'],
-  ['codes'],
-  ['codes', 'a@example.org', '--frob'],
-  ['password'],
-  ['password', 'ada@example.org', 'sesame'],
-  ['add'],
-  ['add', 'nobody', '--first-name', 'E', '--last-name', 'L'],
-  ['add', 'eve@example.org'],
-  ['add', 'eve@example.org', '--first-name', 'E'],
-  ['add', 'eve@example.org', '--first-name', ' ', '--last-name', 'L'],
-  ['add', 'eve@example.org', '--first-name', 'E', '--last-name', 'L'.repeat(101)],
-  ['add', 'eve@example.org', 'sesame', '--first-name', 'E', '--last-name', 'L'],
-])
-  test(`'account ${args.join(' ').slice(0, 60)}' is wrong usage`, async () => {
-    const { vitaFed, ports } = await openSite()
-    const { status, stdout, stderr } = await vitaFed(`${good}\n`, 'account', ...args)
-    expect([status, stdout]).toEqual([2, ''])
-    expect(stderr).toMatch(/^[^\n]+\nUsage: npm run vita -- account /)
-    expect(stderr).not.toContain('sesame')
-    expect(await ports.identities.list()).toEqual({ ok: true, data: [] })
-  })
+test('without both names only an imported account is added', async () => {
+  const { vitaFed, ports } = await openSite()
+  for (const names of [[], ['--first-name', 'E']])
+    expect(await vitaFed(`${good}\n`, 'account', 'add', 'eve@example.org', ...names)).toEqual({
+      status: 2,
+      stdout: '',
+      stderr: expect.stringMatching(/^[^\n]+\nUsage: npm run vita -- account /),
+    })
+  expect(await ports.identities.list()).toEqual({ ok: true, data: [] })
+})
 
 /** Opens a site with this public address and the accounts that the commands create. */
 async function openSite(...commands: string[][]) {
   const site = await openSampleSite([], { ORIGIN: 'https://resume.example.org' })
-  onTestFinished(site.close)
   for (const command of commands) await site.vitaFed(`${good}\n`, ...command)
   async function uidOf(email: string): Promise<string> {
     const found = await site.ports.identities.find(email)

@@ -1,11 +1,11 @@
 import { chmodSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { closedSite, doctor, lineOf, openSite, parts, traces } from '#support/doctor-site.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
 
 test('a damaged database is wrong, and all other checks still run', async () => {
-  const { dataDir } = await closedSite(onTestFinished)
+  const { dataDir } = await closedSite()
   writeFileSync(join(dataDir, 'vita.db'), 'Not a database. '.repeat(1000))
   const before = traces(dataDir)
   const { status, stdout, stderr } = await doctor({ DATA_DIR: dataDir })
@@ -17,7 +17,7 @@ test('a damaged database is wrong, and all other checks still run', async () => 
 })
 
 test('a missing database is wrong while its keys are there; without anything the folder is only new', async () => {
-  const { dataDir } = await closedSite(onTestFinished)
+  const { dataDir } = await closedSite()
   for (const name of ['vita.db', 'files']) rmSync(join(dataDir, name), { recursive: true })
   expect(lineOf((await doctor({ DATA_DIR: dataDir })).stdout, 'database')).toMatch(
     /^WRONG .* is missing, .*keys\.json is there/,
@@ -31,7 +31,7 @@ test('a missing database is wrong while its keys are there; without anything the
 })
 
 test('a file in place of the folder of files is wrong, with the fix', async () => {
-  const { dataDir } = await closedSite(onTestFinished)
+  const { dataDir } = await closedSite()
   rmSync(join(dataDir, 'files'), { recursive: true })
   writeFileSync(join(dataDir, 'files'), 'x')
   const { status, stdout } = await doctor({ DATA_DIR: dataDir })
@@ -41,7 +41,7 @@ test('a file in place of the folder of files is wrong, with the fix', async () =
 })
 
 test('missing and changed files are reported by name', async () => {
-  const { dataDir, stack, hashes } = await openSite(onTestFinished)
+  const { dataDir, stack, hashes } = await openSite()
   await stack.close()
   const objectOf = (name: string) => {
     const hash = hashes.get(name) ?? ''
@@ -64,7 +64,7 @@ test('missing and changed files are reported by name', async () => {
 
 test('keys that others can read are wrong, and stay as they are', async ({ skip }) => {
   skip(process.platform === 'win32', 'Windows keeps no such permissions.')
-  const { dataDir } = await closedSite(onTestFinished)
+  const { dataDir } = await closedSite()
   const keys = join(dataDir, 'keys.json')
   chmodSync(keys, 0o640)
   const { status, stdout } = await doctor({ DATA_DIR: dataDir })

@@ -1,17 +1,15 @@
-import { createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { newDelivery } from '#domain/messages/mails/delivery.ts'
 import { closedSite, doctor, lineOf, openSite, parts, put, traces } from '#support/doctor-site.ts'
-import { memoryTerminal } from '#support/memory-terminal.ts'
+import { scriptedServer } from '#support/nodemailer/scripted-server.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
 import { columnsOf } from '../command/columns.ts'
-import { runVita } from '../vita.ts'
 
 vi.setConfig({ testTimeout: 60_000 }) // one of them waits for a silent mail server
 
 test('a sound site is reported in one line per part, with exit status 0, and no byte or time of it changes', async () => {
-  const { dataDir } = await closedSite(onTestFinished)
+  const { dataDir } = await closedSite()
   const before = traces(dataDir)
   const { status, stdout, stderr } = await doctor({ DATA_DIR: dataDir })
   expect([status, stderr]).toEqual([0, ''])
@@ -25,7 +23,7 @@ test('a sound site is reported in one line per part, with exit status 0, and no 
 })
 
 test('beside a running site doctor sees the last write and blocks no write', async () => {
-  const { dataDir, stack } = await openSite(onTestFinished)
+  const { dataDir, stack } = await openSite()
   await put(stack, 'mail', 'm', { to: ['ada@example.com'], delivery: { ...newDelivery(new Date()), state: 'ERROR' } })
   const before = traces(dataDir, (name) => !name.endsWith('-shm'))
   const { stdout } = await doctor({ DATA_DIR: dataDir })
@@ -38,7 +36,7 @@ test('beside a running site doctor sees the last write and blocks no write', asy
 })
 
 test('a mail that waits for an hour is a warning, one that waits for less is not', async () => {
-  const { dataDir, stack } = await openSite(onTestFinished)
+  const { dataDir, stack } = await openSite()
   const add = (id: string, ms: number) =>
     put(stack, 'mail', id, { to: ['ada@example.com'], delivery: newDelivery(new Date(Date.now() - ms)) })
   await add('new', 3_500_000)
@@ -52,7 +50,7 @@ test('a mail that waits for an hour is a warning, one that waits for less is not
 })
 
 test('an owner without an email is a warning, because no notice is sent', async () => {
-  const { dataDir, stack } = await openSite(onTestFinished)
+  const { dataDir, stack } = await openSite()
   await put(stack, 'person-info', 'owner', { name: 'Ada', timeZone: 'Europe/London' })
   expect(lineOf((await doctor({ DATA_DIR: dataDir })).stdout, 'owner')).toMatch(
     /^warning {2}owner .* There is no email and no Admin,/,
@@ -62,8 +60,8 @@ test('an owner without an email is a warning, because no notice is sent', async 
 test('a silent mail server holds the command for less than 30 seconds and is reported', {
   tags: 'extended',
 }, async () => {
-  const { dataDir } = await closedSite(onTestFinished)
-  const port = await silentServer()
+  const { dataDir } = await closedSite()
+  const { port } = await scriptedServer({ greeting: 'stall' })
   const began = performance.now()
   const { status, stdout } = await doctor({ DATA_DIR: dataDir, MAIL_URL: `smtp://user:canary@127.0.0.1:${port}` })
   expect(performance.now() - began).toBeLessThan(30_000)
@@ -81,22 +79,3 @@ test('on a terminal no line is wider than it, and the fix is on a line of its ow
   expect(lines).toContain(`${' '.repeat(24)}-> The first start makes it, with sample content.`)
   expect(stdout).not.toContain('\u001b')
 })
-
-test('arguments after doctor are wrong usage', async () => {
-  const { terminal, written } = memoryTerminal()
-  expect(await runVita(['doctor', '--frob'], terminal)).toBe(2)
-  expect(written.stdout).toBe('')
-})
-
-/** Accepts connections and never sends anything. */
-async function silentServer(): Promise<number> {
-  const sockets: Socket[] = []
-  const server = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  onTestFinished(() => {
-    for (const socket of sockets) socket.destroy()
-    server.close()
-  })
-  const address = server.address()
-  return typeof address === 'object' && address !== null ? address.port : 0
-}

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
-import { memoryTerminal } from '#support/memory-terminal.ts'
+import { expect, test, vi } from 'vitest'
+import { vitaWith } from '#support/run-vita.ts'
+import { temporaryFolder } from '#support/temporary-folder.ts'
 import { zipBytes } from '#support/zip-bytes.ts'
-import { runVita } from '../vita.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -23,7 +22,7 @@ const archive = zipBytes([
 test('a LinkedIn archive is detected from its content; a dry run changes nothing, and says the fate of every row', async () => {
   const { folder, env } = newSite()
   writeFileSync(join(folder, 'export'), archive)
-  const dry = await vita(['import', 'export', '--dry-run', '--json'], env)
+  const dry = await vitaWith(env, ['import', 'export', '--dry-run', '--json'])
   expect(dry).toMatchObject({ status: 0, stderr: '' })
   const found = JSON.parse(dry.stdout)
   expect(Object.keys(found)).toEqual(['kind', 'entries', 'leftAlone', 'counts'])
@@ -37,13 +36,13 @@ test('a LinkedIn archive is detected from its content; a dry run changes nothing
     { name: 'messages.csv', why: 'is about other people; we did not open it', count: 1 },
   ])
   expect(dry.stdout).not.toContain('secret')
-  expect((await vita(['export', 'nothing'], env)).status).toBe(1)
+  expect((await vitaWith(env, ['export', 'nothing'])).status).toBe(1)
 })
 
 test('that an archive has no positions is the last thing that is said of it', async () => {
   const { folder, env } = newSite()
   writeFileSync(join(folder, 'a.zip'), zipBytes([{ name: 'Skills.csv', content: 'Name\nKnots\n' }]))
-  expect((await vita(['import', 'a.zip', '--dry-run'], env)).stdout).toContain(
+  expect((await vitaWith(env, ['import', 'a.zip', '--dry-run'])).stdout).toContain(
     '1 entry: 1 new\n- Positions.csv: This archive has no Positions.csv. At LinkedIn choose the larger data archive.\n',
   )
 })
@@ -51,34 +50,34 @@ test('that an archive has no positions is the last thing that is said of it', as
 test('an import of an archive adds its entries, and the same import again changes nothing', async () => {
   const { folder, env } = newSite()
   writeFileSync(join(folder, 'a.zip'), archive)
-  const first = await vita(['import', 'a.zip'], env)
+  const first = await vitaWith(env, ['import', 'a.zip'])
   expect(first).toMatchObject({ status: 0, stderr: '' })
   expect(first.stdout).toContain('+ jobs: Mate\n')
   expect(first.stdout).toContain('! jobs: Nobody\n    Positions.csv row 3: company is missing\n')
   expect(first.stdout).toContain('- messages.csv: is about other people; we did not open it\n')
   expect(first.stdout).toContain('5 entries: 3 new, 1 repeated, 1 incomplete, 1 blank\nImported.\n')
-  await vita(['export', 'before.zip'], env)
-  const again = await vita(['import', 'a.zip'], env)
+  await vitaWith(env, ['export', 'before.zip'])
+  const again = await vitaWith(env, ['import', 'a.zip'])
   expect(again.stdout).toContain('5 entries: 3 the same, 1 repeated, 1 incomplete, 1 blank\nNothing was new')
-  await vita(['export', 'after.zip'], env)
+  await vitaWith(env, ['export', 'after.zip'])
   expect(readFileSync(join(folder, 'after.zip')).equals(readFileSync(join(folder, 'before.zip')))).toBe(true)
 })
 
 test('a resume is exported as JSON, and its import into an empty site gives the same resume', async () => {
   const { folder, env } = newSite()
   writeFileSync(join(folder, 'a.zip'), archive)
-  await vita(['import', 'a.zip'], env)
-  const exported = await vita(['export', 'resume.json'], env)
+  await vitaWith(env, ['import', 'a.zip'])
+  const exported = await vitaWith(env, ['export', 'resume.json'])
   expect(exported).toMatchObject({ status: 0, stdout: `Exported the resume to ${join(folder, 'resume.json')}\n` })
   const other = { ...env, DATA_DIR: join(folder, 'other') }
-  expect((await vita(['import', 'resume.json'], other)).stdout).toContain('3 entries: 3 new\nImported.\n')
-  await vita(['export', 'again.json'], other)
+  expect((await vitaWith(other, ['import', 'resume.json'])).stdout).toContain('3 entries: 3 new\nImported.\n')
+  await vitaWith(other, ['export', 'again.json'])
   const resume = (name: string) => {
     const { meta, ...others } = JSON.parse(readFileSync(join(folder, name), 'utf8'))
     return { ...others, own: meta['x-vita'] }
   }
   expect(resume('again.json')).toEqual(resume('resume.json'))
-  expect((await vita(['export', 'resume.json'], env)).status).toBe(1)
+  expect((await vitaWith(env, ['export', 'resume.json'])).status).toBe(1)
 })
 
 test('a document is one object with its kind, the lines and doubts of each entry, and what was not placed', async () => {
@@ -94,14 +93,14 @@ test('a document is one object with its kind, the lines and doubts of each entry
     'Flies',
   ]
   writeFileSync(join(folder, 'ada'), lines.join('\n'))
-  const dry = await vita(['import', 'ada', '--dry-run', '--json'], env)
+  const dry = await vitaWith(env, ['import', 'ada', '--dry-run', '--json'])
   const found = JSON.parse(dry.stdout)
   expect(Object.keys(found)).toEqual(['kind', 'entries', 'leftAlone', 'counts', 'notPlaced'])
   expect([found.kind, found.notPlaced]).toEqual(['text', expect.stringContaining('Flies')])
   expect(found.entries.find(({ section }: { section: string }) => section === 'jobs')).toMatchObject({
     ...{ doubts: ['swap', 'dates'], lines: expect.arrayContaining([expect.stringContaining('Alder Brook')]) },
   })
-  const plain = await vita(['import', 'ada', '--dry-run'], env)
+  const plain = await vitaWith(env, ['import', 'ada', '--dry-run'])
   expect(plain.stdout).toContain('    Title and company may be the other way around.\n    No dates found.\n')
   expect(plain.stdout).toContain('Not placed:\n')
 })
@@ -120,10 +119,10 @@ test('a rejected file is one line and status 1, and with --json an object too; o
     ['folder', expect.stringContaining('is not a bundle')],
   ] as const
   for (const [name, why] of cases) {
-    const plain = await vita(['import', name], env)
+    const plain = await vitaWith(env, ['import', name])
     expect(plain).toEqual({ status: 1, stdout: '', stderr: expect.anything() })
     expect(plain.stderr.trimEnd()).toEqual(why)
-    const answer = await vita(['import', name, '--json'], env)
+    const answer = await vitaWith(env, ['import', name, '--json'])
     expect({ ...answer, stdout: '' }).toEqual(plain)
     expect(JSON.parse(answer.stdout)).toEqual({
       ...{ kind: null, entries: [], leftAlone: [{ name, count: 1, why }] },
@@ -131,8 +130,8 @@ test('a rejected file is one line and status 1, and with --json an object too; o
     })
   }
   writeFileSync(join(folder, 'a.zip'), archive)
-  expect((await vita(['import', 'a.zip', '--replace'], env)).stderr).toBe('--replace is for bundles only.\n')
-  expect((await vita(['import', 'a.zip', '--with-messages'], env)).stderr).toBe(
+  expect((await vitaWith(env, ['import', 'a.zip', '--replace'])).stderr).toBe('--replace is for bundles only.\n')
+  expect((await vitaWith(env, ['import', 'a.zip', '--with-messages'])).stderr).toBe(
     '--with-messages is for bundles only.\n',
   )
 })
@@ -153,14 +152,14 @@ test('a file of more than 20 MB that is no bundle gets the message of the limit,
   writeFileSync(join(folder, 'a.zip'), zipBytes([{ name: 'Skills.csv', content: noise }]))
   for (const name of ['a.json', 'a.pdf', 'a.zip'])
     for (const more of [[], ['--json']])
-      expect(await vita(['import', name, ...more], env)).toEqual({
+      expect(await vitaWith(env, ['import', name, ...more])).toEqual({
         ...{ status: 1, stdout: more.length === 0 ? '' : expect.stringContaining('is larger than 20 MB') },
         stderr: `${name} is larger than 20 MB.\n`,
       })
   named('b.json', '{"basics":{}}', limit)
   named('b.pdf', '%PDF-1.7', limit)
-  expect((await vita(['import', 'b.json'], env)).stderr).toBe('b.json is larger than 5 MB.\n')
-  expect((await vita(['import', 'b.pdf'], env)).stderr).not.toContain('20 MB')
+  expect((await vitaWith(env, ['import', 'b.json'])).stderr).toBe('b.json is larger than 5 MB.\n')
+  expect((await vitaWith(env, ['import', 'b.pdf'])).stderr).not.toContain('20 MB')
   writeFileSync(
     join(folder, 'b.zip'),
     zipBytes([
@@ -168,31 +167,20 @@ test('a file of more than 20 MB that is no bundle gets the message of the limit,
       { name: 'files/home/slideshow/1.jpg', content: noise },
     ]),
   )
-  expect((await vita(['import', 'b.zip'], env)).stderr).toContain('files/home/slideshow/1.jpg')
+  expect((await vitaWith(env, ['import', 'b.zip'])).stderr).toContain('files/home/slideshow/1.jpg')
 })
 
 test('a bundle is still a bundle, as a folder and as a zip file', async () => {
   const { folder, env } = newSite()
   mkdirSync(join(folder, 'site/documents/location'), { recursive: true })
   writeFileSync(join(folder, 'site/documents/location/owner.json'), '{"city":"Bay"}')
-  expect((await vita(['import', 'site'], env)).stdout).toContain('Documents: 1 added')
-  await vita(['export', 'site.zip'], env)
-  expect((await vita(['import', 'site.zip'], env)).stdout).toContain('Documents: 0 added, 0 changed, 1 unchanged')
-  expect((await vita(['import', 'site.zip', '--json'], env)).stderr).toContain('and this is a bundle')
+  expect((await vitaWith(env, ['import', 'site'])).stdout).toContain('Documents: 1 added')
+  await vitaWith(env, ['export', 'site.zip'])
+  expect((await vitaWith(env, ['import', 'site.zip'])).stdout).toContain('Documents: 0 added, 0 changed, 1 unchanged')
+  expect((await vitaWith(env, ['import', 'site.zip', '--json'])).stderr).toContain('and this is a bundle')
 })
 
 function newSite() {
-  const folder = mkdtempSync(join(tmpdir(), 'vita-resume-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = temporaryFolder()
   return { folder, env: { DATA_DIR: join(folder, 'data'), INIT_CWD: folder } }
-}
-
-async function vita(args: string[], env: Record<string, string>) {
-  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
-  onTestFinished(() => {
-    vi.unstubAllEnvs()
-  })
-  const { terminal, written } = memoryTerminal()
-  const status = await runVita(args, terminal)
-  return { status, stdout: written.stdout, stderr: written.stderr }
 }

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Delivery, newDelivery } from '#domain/messages/mails/delivery.ts'
 import type { QueueName } from '#ports/messages/delivery-queue.ts'
 import { sampleId } from '#support/sample-acceptance.ts'
@@ -140,25 +140,8 @@ test('a pause without an end is reported as one that only the owner ends', async
   expect((await vita('mail', 'list')).stdout).toContain('Delivery of forwards is paused: A backup was restored.\n')
 })
 
-for (const args of [
-  [],
-  ['frobnicate'],
-  ['list', 'x'],
-  ['retry'],
-  ['retry', 'a', 'b'],
-  ['retry', 'a', '--all'],
-  ['resume', 'x'],
-])
-  test(`'mail ${args.join(' ')}' is wrong usage`, async () => {
-    const { vita } = await openSite()
-    const { status, stdout, stderr } = await vita('mail', ...args)
-    expect([status, stdout]).toEqual([2, ''])
-    expect(stderr).toMatch(/^[^\n]+\nUsage: npm run vita -- mail /)
-  })
-
 async function openSite() {
-  const site = await openSampleSite([])
-  onTestFinished(site.close)
+  const site = await openSampleSite()
   return {
     ...site,
     async add(queue: QueueName, id: string, change: Partial<Delivery>, waitMs = 0) {

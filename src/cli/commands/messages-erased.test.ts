@@ -50,7 +50,6 @@ async function openCrowd(change: { receivedAt?: string } = {}) {
     id: sampleId(0).replace(/^.{8}/, String(at).padStart(8, '0')),
   }))
   const site = await openSampleSite(received)
-  onTestFinished(site.close)
   for (let at = 0; at < 20; at += 1) await deliverNext(site.ports, 'mail')
   expect(readdirSync(join(site.dataDir, 'outbox'))).toHaveLength(20)
   return site

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { StoredSubmission } from '#domain/messages/submission.ts'
 import { sampleId } from '#support/sample-acceptance.ts'
 import { openSampleSite } from '#support/sample-site.ts'
@@ -8,7 +8,7 @@ import { openSampleSite } from '#support/sample-site.ts'
 const ben = { id: sampleId(2), name: 'Ben', email: 'ben@example.com', receivedAt: '2026-06-02T12:00:00.000Z' }
 
 test('all messages are exported as a table and as JSON, readable by the owner alone', async () => {
-  const { vita, folder } = await openSite([{ name: '=cmd()' }, ben])
+  const { vita, folder } = await openSampleSite([{ name: '=cmd()' }, ben])
   for (const name of ['all.csv', 'all.json']) {
     const { status, stdout } = await vita('messages', 'export', name)
     expect([status, stdout]).toEqual([0, `Exported 2 messages to ${join(folder, name)}\n`])
@@ -23,7 +23,7 @@ test('all messages are exported as a table and as JSON, readable by the owner al
 })
 
 test('a person’s data is exported with the mails and forwards, and without anything of others', async () => {
-  const { vita, folder, ids } = await openSite([{}, ben])
+  const { vita, folder, ids } = await openSampleSite([{}, ben])
   const { status, stdout } = await vita('messages', 'export', 'ada.json', 'Ada@Example.com')
   expect([status, stdout]).toEqual([0, `Exported 1 message, 2 mails, 1 forward to ${join(folder, 'ada.json')}\n`])
   const text = readFileSync(join(folder, 'ada.json'), 'utf8')
@@ -41,15 +41,14 @@ test('a person’s data is exported with the mails and forwards, and without any
 })
 
 test('for an unknown person nothing is exported, and no file is made', async () => {
-  const { vita, folder } = await openSite([{}])
+  const { vita, folder } = await openSampleSite([{}])
   const { status, stderr } = await vita('messages', 'export', 'nobody.json', 'nobody@example.com')
   expect([status, stderr]).toEqual([1, expect.stringContaining('Nothing is stored about nobody@example.com.')])
-  expect((await vita('messages', 'export', 'x.json', 'nobody')).status).toBe(2)
   expect(readdirSync(folder)).toEqual(['data'])
 })
 
 test('an export replaces no file and leaves no partial one', async () => {
-  const { vita, folder } = await openSite([{}])
+  const { vita, folder } = await openSampleSite([{}])
   writeFileSync(join(folder, 'old.csv'), 'old')
   const before = readdirSync(folder)
   const taken = await vita('messages', 'export', 'old.csv')
@@ -59,9 +58,3 @@ test('an export replaces no file and leaves no partial one', async () => {
   expect(readFileSync(join(folder, 'old.csv'), 'utf8')).toBe('old')
   expect(readdirSync(folder)).toEqual(before)
 })
-
-async function openSite(received: Partial<StoredSubmission>[]) {
-  const site = await openSampleSite(received)
-  onTestFinished(site.close)
-  return site
-}

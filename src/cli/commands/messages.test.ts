@@ -1,5 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
-import type { StoredSubmission } from '#domain/messages/submission.ts'
+import { expect, test } from 'vitest'
 import { sampleId } from '#support/sample-acceptance.ts'
 import { openSampleSite } from '#support/sample-site.ts'
 import { columnsOf } from '../command/columns.ts'
@@ -7,7 +6,7 @@ import { columnsOf } from '../command/columns.ts'
 const ben = { id: sampleId(2), name: 'Ben', email: 'ben@example.com', receivedAt: '2026-06-02T12:00:00.000Z' }
 
 test('messages are listed newest first, in full width without a terminal', async () => {
-  const { vita } = await openSite([{}, { ...ben, message: 'Two\nlines  here' }])
+  const { vita } = await openSampleSite([{}, { ...ben, message: 'Two\nlines  here' }])
   expect(await vita('messages', 'list')).toEqual({
     status: 0,
     stderr: '',
@@ -19,7 +18,7 @@ test('messages are listed newest first, in full width without a terminal', async
 
 test('on a terminal each message is one line within the width, with an id that can be typed', async () => {
   const long = { ...ben, name: '山'.repeat(60), email: `${'b'.repeat(64)}@example.com`, message: 'x'.repeat(300) }
-  const { vita, vitaOn } = await openSite([{}, long])
+  const { vita, vitaOn } = await openSampleSite([{}, long])
   for (const width of [80, 120, 40]) {
     const { stdout } = await vitaOn(width, 'messages', 'list')
     const lines = stdout.trimEnd().split('\n')
@@ -32,12 +31,12 @@ test('on a terminal each message is one line within the width, with an id that c
 })
 
 test('without messages the list says so', async () => {
-  const { vita } = await openSite([])
+  const { vita } = await openSampleSite()
   expect(await vita('messages', 'list')).toEqual({ status: 0, stdout: 'There are no messages.\n', stderr: '' })
 })
 
 test('a message is shown completely, with the state of its mails', async () => {
-  const { vita, ports } = await openSite([{ company: 'Playhouse', message: 'One\nTwo' }])
+  const { vita, ports } = await openSampleSite([{ company: 'Playhouse', message: 'One\nTwo' }])
   await ports.queue.retry('mail', sampleId(1), ['PENDING'], ports.clock.now())
   expect(await vita('messages', 'show', sampleId(1))).toEqual({
     status: 0,
@@ -63,7 +62,7 @@ test('a message is shown completely, with the state of its mails', async () => {
 
 test('nothing that a visitor typed controls the terminal', async () => {
   const evil = '\u001b[2J\u202e\u0007\u009b31m'
-  const { vitaOn } = await openSite([{ name: evil, email: evil, company: evil, message: `${evil}\r\u001b]0;x` }])
+  const { vitaOn } = await openSampleSite([{ name: evil, email: evil, company: evil, message: `${evil}\r\u001b]0;x` }])
   for (const args of [
     ['messages', 'list'],
     ['messages', 'show', sampleId(1)],
@@ -77,7 +76,7 @@ test('nothing that a visitor typed controls the terminal', async () => {
 })
 
 test('one message is deleted by its id, and its person by the address', async () => {
-  const { vita, ids } = await openSite([{}, { id: sampleId(3), email: 'ADA@example.com' }, ben])
+  const { vita, ids } = await openSampleSite([{}, { id: sampleId(3), email: 'ADA@example.com' }, ben])
   const one = await vita('messages', 'delete', sampleId(3).slice(0, 8))
   expect(one).toMatchObject({ status: 0, stderr: '' })
   expect(one.stdout).toContain('Deleted 1 message, 2 mails, 1 forward.\n')
@@ -89,7 +88,7 @@ test('one message is deleted by its id, and its person by the address', async ()
 })
 
 test('a dry run shows what would be deleted, and deletes nothing', async () => {
-  const { vita, ids } = await openSite([{}, { id: sampleId(3) }])
+  const { vita, ids } = await openSampleSite([{}, { id: sampleId(3) }])
   const { status, stdout } = await vita('messages', 'delete', 'ada@example.com', '--dry-run')
   expect(status).toBe(0)
   expect(stdout).toContain(`${sampleId(1)}  Ada Quill`)
@@ -99,7 +98,7 @@ test('a dry run shows what would be deleted, and deletes nothing', async () => {
 })
 
 test('an unknown id or person is reported, with exit status 1', async () => {
-  const { vita, ids } = await openSite([{}, { id: `${sampleId(1).slice(0, -1)}2` }])
+  const { vita, ids } = await openSampleSite([{}, { id: `${sampleId(1).slice(0, -1)}2` }])
   const said = async (...args: string[]) => {
     const { status, stdout, stderr } = await vita('messages', ...args)
     expect([status, stdout]).toEqual([1, ''])
@@ -113,31 +112,3 @@ test('an unknown id or person is reported, with exit status 1', async () => {
   expect(await said('delete', 'eve@example.com')).toBe('Nothing is stored about eve@example.com.\n')
   expect(await ids('submissions')).toHaveLength(2)
 })
-
-for (const args of [
-  [],
-  ['frobnicate'],
-  ['list', 'x'],
-  ['list', '--frob'],
-  ['show'],
-  ['show', 'a', 'b'],
-  ['delete'],
-  ['delete', 'a', 'b'],
-  ['delete', 'a', '--force'],
-  ['export'],
-  ['export', 'a.txt'],
-  ['export', 'a.csv', 'b.csv'],
-])
-  test(`'messages ${args.join(' ')}' is wrong usage`, async () => {
-    const { vita, ids } = await openSite([{}])
-    const { status, stdout, stderr } = await vita('messages', ...args)
-    expect([status, stdout]).toEqual([2, ''])
-    expect(stderr).toMatch(/^[^\n]+\nUsage: npm run vita -- messages /)
-    expect(await ids('submissions')).toHaveLength(1)
-  })
-
-async function openSite(received: Partial<StoredSubmission>[]) {
-  const site = await openSampleSite(received)
-  onTestFinished(site.close)
-  return site
-}

@@ -1,9 +1,9 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readWelcome } from '#calls/accounts/welcome.ts'
 import { openSampleSite } from '#support/sample-site.ts'
 
 test('the last line is an address that makes the first account; each call prints another one', async () => {
-  const { vita, ports } = await openSite({ PORT: '3000' })
+  const { vita, ports } = await openSampleSite([], { PORT: '3000' })
   const tokens: string[] = []
   for (let times = 0; times < 2; times += 1) {
     const { status, stdout } = await vita('welcome')
@@ -17,7 +17,7 @@ test('the last line is an address that makes the first account; each call prints
 })
 
 test('with an account there is no address', async () => {
-  const { vita, ports } = await openSite()
+  const { vita, ports } = await openSampleSite()
   await ports.identities.create({ email: 'ada@example.org', password: 'granite walrus thimble oak', displayName: '' })
   expect(await vita('welcome')).toEqual({
     status: 1,
@@ -27,14 +27,8 @@ test('with an account there is no address', async () => {
 })
 
 test('without a studio, or without an address, the command says what to do', async () => {
-  const { vita } = await openSite({ STUDIO: 'off' })
+  const { vita } = await openSampleSite([], { STUDIO: 'off' })
   expect(await vita('welcome')).toMatchObject({ status: 1, stderr: expect.stringMatching(/^STUDIO is off/) })
-  const { vita: onAnyPort } = await openSite({ PORT: '0' })
+  const { vita: onAnyPort } = await openSampleSite([], { PORT: '0' })
   expect(await onAnyPort('welcome')).toMatchObject({ status: 1, stderr: expect.stringMatching(/^PORT is 0/) })
 })
-
-async function openSite(more: Record<string, string> = {}) {
-  const site = await openSampleSite([], more)
-  onTestFinished(site.close)
-  return site
-}

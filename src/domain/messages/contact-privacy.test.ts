@@ -1,25 +1,14 @@
 import { expect, test } from 'vitest'
+import { contactRules } from '#support/contact-rules.ts'
 import { calledName, privacyText } from './contact-privacy.ts'
 
-const rules = {
-  confirmation: 'full',
-  isLimited: true,
-  formId: 'contact',
-  isForwarded: false,
-  mailDelivery: 'worker',
-  hasMailServer: false,
-  mailFrom: 'no-reply@example.com',
-  host: 'example.com',
-  retentionDays: 365,
-} as const
-
 test('the privacy note says how long a message is kept, and who sees it', () => {
-  expect(privacyText(rules, 'Rowan')).toBe('Only Rowan can read your message. It is deleted after 365 days.')
-  expect(privacyText({ ...rules, retentionDays: 1 }, 'Rowan')).toContain('after 1 day.')
+  expect(privacyText(contactRules, 'Rowan')).toBe('Only Rowan can read your message. It is deleted after 365 days.')
+  expect(privacyText({ ...contactRules, retentionDays: 1 }, 'Rowan')).toContain('after 1 day.')
 })
 
 test('with forwarding, the privacy note says that messages are passed on', () => {
-  expect(privacyText({ ...rules, isForwarded: true }, 'Rowan')).toBe(
+  expect(privacyText({ ...contactRules, isForwarded: true }, 'Rowan')).toBe(
     'Your message is passed on to a service that Rowan uses for messages. It is deleted after 365 days.',
   )
 })

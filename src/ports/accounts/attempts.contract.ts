@@ -3,6 +3,7 @@ import { dayMs, hourMs, minuteMs, type Quota } from '#domain/quota.ts'
 import { none, type Result, success } from '#resume/result.ts'
 import { data } from '#support/small-bundle.ts'
 import type { Attempts } from './attempts.ts'
+import { at, now } from './identified.contract.ts'
 
 /** The contract of each counter of attempts. `open` returns one without counts. */
 export function attemptsContract(open: () => Promise<Attempts>): void {
@@ -184,7 +185,6 @@ export function attemptsContract(open: () => Promise<Attempts>): void {
   })
 }
 
-const now = new Date('2026-06-01T12:00:00.000Z')
 const free = success(none)
 
 /** Adds failures to a row, each as soon as allowed; returns the time of the last one in ms after `now`. */
@@ -196,10 +196,6 @@ async function fail(attempts: Attempts, row: string, failures: number): Promise<
     if (count === failures) return ms
   }
   throw new Error('It never came so far.')
-}
-
-function at(ms: number): Date {
-  return new Date(now.getTime() + ms)
 }
 
 function until(ms: number): Result<Date> {

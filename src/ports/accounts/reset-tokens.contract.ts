@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { none, success } from '#resume/result.ts'
 import { data } from '#support/small-bundle.ts'
+import { now } from './identified.contract.ts'
 import type { Resets } from './resets.ts'
 
 /** The contract of each store of resets. `open` returns an empty one. */
@@ -108,7 +109,6 @@ export function resetTokensContract(open: () => Promise<Resets>): void {
   })
 }
 
-const now = new Date('2026-06-01T12:00:00.000Z')
 const end = new Date('2026-06-01T12:30:00.000Z')
 const token = 'AbCdEfGhIjKlMnOpQrStUvWxYz0123456789-_AbCdE'
 const found = success({ uid: 'ada', until: end })

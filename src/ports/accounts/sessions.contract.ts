@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { dayMs, hourMs, minuteMs } from '#domain/quota.ts'
 import { none, success } from '#resume/result.ts'
 import { data } from '#support/small-bundle.ts'
+import { at, now } from './identified.contract.ts'
 import type { Session, Sessions } from './sessions.ts'
 
 /** The contract of each store of sessions. `open` returns an empty one. */
@@ -257,12 +258,6 @@ export function sessionsContract(open: () => Promise<Sessions>): void {
     spoil(data(await sessions.list('ada', now))[0])
     expect(data(await sessions.read(token, now))?.seenAt).toEqual(now)
   })
-}
-
-const now = new Date('2026-06-01T12:00:00.000Z')
-
-function at(ms: number): Date {
-  return new Date(now.getTime() + ms)
 }
 
 async function started(sessions: Sessions, isAdmin = false): Promise<string> {

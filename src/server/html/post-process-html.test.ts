@@ -78,13 +78,6 @@ test('a stylesheet that is completely inline is not loaded later', () => {
   expect(html).not.toContain('<noscript>')
 })
 
-test('a class of the page brings its rules, another one does not', () => {
-  const sheet = () => '.a{color:red}.b{color:blue}.c{color:green}'
-  const link = '<link rel="stylesheet" href="/static/js/root.css"/>'
-  const { html } = processedPage(page(link, '<p class="a c">b</p>'), sheet)
-  expect(html).toContain(`<style>${layers}.a{color:red}.c{color:green}</style>`)
-})
-
 test('a class that only the closed menu has brings no rules, its own class and those after it do', () => {
   const sheet = () => '.sidebar__panel{visibility:hidden}.a{color:red}.b{color:blue}.c{color:green}'
   const link = '<link rel="stylesheet" href="/static/js/root.css"/>'

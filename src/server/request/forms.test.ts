@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { memoryClock } from '#adapters/memory/clock.ts'
 import { none, success } from '#resume/result.ts'
+import { contactRules } from '#support/contact-rules.ts'
 import { memoryStores } from '#support/sqlite/memory-stores.ts'
 import type { Site } from '#web/routing/context.ts'
 import { formAnswer } from './forms.ts'
@@ -139,18 +140,7 @@ function openSite() {
     formStamps: { issue: () => '', read: () => none },
     pseudonyms: { of: (kind: string, text: string) => `${kind}-${text}` },
   }
-  const contact = {
-    confirmation: 'full',
-    isLimited: true,
-    formId: 'contact',
-    isForwarded: false,
-    mailDelivery: 'worker',
-    hasMailServer: true,
-    mailFrom: 'no-reply@resume.example',
-    host: 'resume.example',
-    retentionDays: 365,
-  }
-  const site = { ports, contact } as unknown as Site
+  const site = { ports, contact: contactRules } as unknown as Site
   let last: Headers | undefined
   return {
     documents,

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { memoryClock } from '#adapters/memory/clock.ts'
 import { saveCredential } from '#calls/accounts/account/current-account.ts'
-import type { Ports } from '#ports/ports.ts'
-import { failed, none } from '#resume/result.ts'
-import { memoryStores } from '#support/sqlite/memory-stores.ts'
+import { failed } from '#resume/result.ts'
+import { memoryAccountPorts } from '#support/memory/account-ports.ts'
+import { data } from '#support/small-bundle.ts'
 import type { Site } from '#web/routing/context.ts'
 import { isAnonymous, visitorOf } from './visitor.ts'
 
@@ -22,8 +21,8 @@ test('a session identifies its account, with a CSRF token and an account hash', 
   const { site, token } = await signedIn()
   const visitor = await visitorOf(site, `__Host-session=${token}`, true)
   expect(visitor.account).toEqual({ fullName: 'Ada Lovelace', isAdmin: false })
-  expect(visitor.csrfToken).toMatch(/^form-/)
-  expect(visitor.accountIdHash).toMatch(/^account-/)
+  expect(Buffer.from(visitor.csrfToken, 'base64url').toString()).toMatch(/^form /)
+  expect(Buffer.from(visitor.accountIdHash, 'base64url').toString()).toMatch(/^account /)
   expect(visitor.session).toBe(token)
   expect(visitor.cookies).toEqual([])
   expect(isAnonymous(visitor)).toBe(false)
@@ -66,19 +65,9 @@ test('while the store is unavailable the visitor is logged out, gets an alert an
 })
 
 async function signedIn() {
-  const clock = { ...memoryClock(new Date('2026-06-01T12:00:00Z')), wait: async () => {} }
-  const ports = {
-    clock,
-    ...memoryStores(),
-    pseudonyms: { of: (kind: string, text: string) => `${kind}-${text}` },
-  } as unknown as Ports
-  const made = await ports.identities.create({ email: 'ada@example.com', password: 'tide-table', displayName: '' })
-  if (!made.ok) throw new Error(made.failure.message)
-  const { uid } = made.data
-  await ports.documents.commit([{ collection: 'user', id: uid, fields: { FirstName: 'Ada', LastName: 'Lovelace' } }])
-  const token = await ports.sessions.start(uid, false, clock.now())
-  if (!token.ok) throw new Error(token.failure.message)
-  const signedIn = await ports.identities.signIn('ada@example.com', 'tide-table')
-  await saveCredential(ports, token.data, signedIn.ok ? signedIn.data.credential : none)
-  return { site: { ports, origin } as Site, token: token.data, clock, ports }
+  const { ports, clock, uid } = await memoryAccountPorts('tide-table')
+  const token = data(await ports.sessions.start(uid, false, clock.now()))
+  const { credential } = data(await ports.identities.signIn('ada@example.com', 'tide-table'))
+  await saveCredential(ports, token, credential)
+  return { site: { ports, origin } as Site, token, clock, ports }
 }

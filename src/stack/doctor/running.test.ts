@@ -1,6 +1,6 @@
-import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import type { RequestListener } from 'node:http'
+import { expect, test } from 'vitest'
+import { serve } from '#support/places/serve.ts'
 import { checkRunning } from './running.ts'
 
 for (const [what, listener, state, says] of [
@@ -10,13 +10,7 @@ for (const [what, listener, state, says] of [
   ['one that talks without end', (_, answer) => void answer.write('x'.repeat(100_000)), 'warning', 'Something else'],
 ] as [string, RequestListener, string, string][])
   test(`what answers is reported: ${what}`, async () => {
-    const server = createServer(listener).listen(0, '127.0.0.1')
-    await new Promise((resolve) => server.once('listening', resolve))
-    onTestFinished(() => {
-      server.closeAllConnections()
-      server.close()
-    })
-    const { port } = server.address() as AddressInfo
+    const port = Number(new URL(await serve(listener)).port)
     expect(await checkRunning({ host: '0.0.0.0', port })).toMatchObject([
       { state, says: expect.stringContaining(says) },
     ])

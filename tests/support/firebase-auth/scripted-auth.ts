@@ -1,5 +1,5 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { serve } from '../places/serve.ts'
 
 /** The service's answer: these fields as JSON, a text, silence, or a closed connection. */
 export type Reply = { status?: number; fields?: object; text?: string; location?: string } | 'silence' | 'hang up'
@@ -11,32 +11,28 @@ export type Reply = { status?: number; fields?: object; text?: string; location?
 export type Asked = { name: string; fields: Record<string, unknown>; url: string }
 
 /**
- * A server on loopback in the place of Firebase Auth, with scripted answers, for what Google's emulator cannot produce. `at`
- * replaces the emulator's address; `asked` lists all requests in order. The caller closes it.
+ * A server on loopback in the place of Firebase Auth for the current test, with scripted answers, for what Google's emulator
+ * cannot produce. `at` replaces the emulator's address; `asked` lists all requests in order; `replies` has other answers to
+ * some methods.
  */
-export async function scriptedAuth(reply: (asked: Asked) => Reply) {
+export async function scriptedAuth(usual: (asked: Asked) => Reply) {
   const all: Asked[] = []
-  const server = createServer(async (request, response) => {
-    const parts: Uint8Array[] = []
-    for await (const part of request) parts.push(part)
-    const body = Buffer.concat(parts).toString()
+  const replies: Record<string, Reply | ((asked: Asked) => Reply)> = {}
+  const address = await serve(async (request, response) => {
+    const body = await text(request)
     const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false
     const fields = isForm ? Object.fromEntries(new URLSearchParams(body)) : JSON.parse(body || '{}')
     const url = request.url ?? ''
     const asked = { name: /\/v\d\/([\w:]+)/.exec(url)?.[1] ?? '', fields, url }
     all.push(asked)
-    const answer = reply(asked)
+    const reply = replies[asked.name] ?? usual
+    const answer = typeof reply === 'function' ? reply(asked) : reply
     if (answer === 'silence') return
     if (answer === 'hang up') return request.socket.destroy()
-    const { status = 200, fields: given = {}, text = JSON.stringify(given), location } = answer
-    response.writeHead(status, location === undefined ? {} : { location }).end(text)
+    const { status = 200, fields: given = {}, text: said = JSON.stringify(given), location } = answer
+    response.writeHead(status, location === undefined ? {} : { location }).end(said)
   })
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const close = () => {
-    server.closeAllConnections()
-    server.close()
-  }
-  return { at: `127.0.0.1:${(server.address() as AddressInfo).port}`, asked: all, close }
+  return { at: new URL(address).host, asked: all, replies }
 }
 
 /** An error in the format of the service. */

@@ -1,11 +1,10 @@
-import { onTestFinished } from 'vitest'
 import { firebaseAuthIdentities } from '#adapters/google/firebase-auth/identities.ts'
 import { firebaseAuthRest } from '#adapters/google/firebase-auth/rest.ts'
 import type { AuthAdmin, UserRecord } from '#adapters/google/firebase-auth/service.ts'
+import { memoryClock } from '#adapters/memory/clock.ts'
 import { usualPolicy } from '#domain/accounts/password-policy.ts'
-import type { Resets } from '#ports/accounts/resets.ts'
-import type { Clock } from '#ports/clock.ts'
-import { type Asked, idToken, type Reply, scriptedAuth } from './scripted-auth.ts'
+import { memoryStores } from '#support/sqlite/memory-stores.ts'
+import { idToken, scriptedAuth } from './scripted-auth.ts'
 
 export const now = new Date('2026-06-01T12:00:00.000Z')
 export const nowS = now.getTime() / 1000
@@ -26,15 +25,13 @@ export const adasRecord: UserRecord = {
 }
 
 /** Opens a service that knows Ada and answers successfully, unless `replies` or the admin client are set to something else. */
-export async function openService<C extends Clock>({ resets, clock }: { resets: Resets; clock: C }) {
-  const replies: Record<string, Reply | ((asked: Asked) => Reply)> = {}
-  const { at, asked, close } = await scriptedAuth((each) => {
-    const reply = replies[each.name]
-    if (reply !== undefined) return typeof reply === 'function' ? reply(each) : reply
+export async function openService() {
+  const { resets } = memoryStores()
+  const clock = memoryClock(now)
+  const { at, asked, replies } = await scriptedAuth((each) => {
     if (each.name === 'accounts:lookup') return { fields: { users: [adasFields] } }
     return { fields: { localId: 'ada', idToken: idToken('ada', nowS), refreshToken: 'r', expiresIn: '3600' } }
   })
-  onTestFinished(close)
   const did: string[] = []
   const admin: AuthAdmin = {
     getUser: async () => adasRecord,

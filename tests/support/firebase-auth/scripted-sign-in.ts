@@ -1,9 +1,8 @@
-import { onTestFinished } from 'vitest'
 import { confirmations } from '#adapters/google/firebase-auth/confirmation.ts'
 import { firebaseAuthRest } from '#adapters/google/firebase-auth/rest.ts'
 import type { AuthAdmin } from '#adapters/google/firebase-auth/service.ts'
 import { minuteMs } from '#domain/quota.ts'
-import { type Asked, idToken, type Reply, rejection, scriptedAuth } from './scripted-auth.ts'
+import { idToken, rejection, scriptedAuth } from './scripted-auth.ts'
 
 export const signedInMs = Date.UTC(2026, 5, 1, 12)
 export const token = idToken('ada', signedInMs / 1000)
@@ -23,18 +22,14 @@ export const limitMs = 1500
  * noon.
  */
 export async function openSignIn() {
-  const replies: Record<string, Reply | ((asked: Asked) => Reply)> = {}
   let made = 1
-  const { at, asked, close } = await scriptedAuth((each) => {
-    const reply = replies[each.name]
-    if (reply !== undefined) return typeof reply === 'function' ? reply(each) : reply
+  const { at, asked, replies } = await scriptedAuth((each) => {
     if (each.name === 'accounts:lookup') return { fields: { users: [adasFields] } }
     if (each.name !== 'token') return rejection('NOT_FOUND', 404)
     made += 1
     const issued = idToken('ada', signedInMs / 1000, signedInMs / 1000 + 3400)
     return { fields: { id_token: issued, refresh_token: `r${made}`, expires_in: '3600', token_type: 'Bearer' } }
   })
-  onTestFinished(close)
   const user = {
     uid: 'ada',
     email: 'ada@example.org',

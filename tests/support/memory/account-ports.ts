@@ -6,17 +6,26 @@ import { success } from '#resume/result.ts'
 import { siteEncryption } from '#stack/site-encryption.ts'
 import { memoryStores } from '#support/sqlite/memory-stores.ts'
 
+/** New stores in memory, with what calls about accounts need beside them. */
+export function memoryAccountStores() {
+  const clock = memoryClock(new Date('2026-06-01T12:00:00Z'))
+  return {
+    ...memoryStores(() => clock.now()),
+    clock,
+    leakedPasswords: leakedPasswords(),
+    pseudonyms: { of: (kind: string, text: string) => Buffer.from(`${kind} ${text}`).toString('base64url') },
+  }
+}
+
 /** The ports that account pages need, in memory. The clock does not wait, and Ada Lovelace has an account. */
 export async function memoryAccountPorts(password: string) {
-  const clock = { ...memoryClock(new Date('2026-06-01T12:00:00Z')), wait: async () => {} }
-  const stores = memoryStores(() => clock.now())
+  const stores = memoryAccountStores()
+  const clock = { ...stores.clock, wait: async () => {} }
   const ports = {
     ...stores,
     clock,
     files: { folder: async () => success([]) },
-    leakedPasswords: leakedPasswords(),
     siteEncryption: siteEncryption({ for: () => new Uint8Array(32) }),
-    pseudonyms: { of: (kind: string, text: string) => `${kind}-${text}` },
   } as unknown as Ports
   const email = 'ada@example.com'
   const made = await ports.identities.create({ email, password, displayName: 'Ada Lovelace' })

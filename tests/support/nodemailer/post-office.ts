@@ -1,7 +1,8 @@
-import { createServer, type IncomingMessage } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { onTestFinished } from 'vitest'
+import { serve } from '../places/serve.ts'
 
 export type ReceivedMail = { to: string[]; text: string; messageId: string; subject: string }
 
@@ -47,14 +48,12 @@ export async function openPostOffice(port = 0, before: () => Promise<void> = asy
 /** A form-collection service for a test. It answers with these statuses in order, then always with the last one. */
 export async function openFormService(statuses: number[]) {
   const received: { path: string; type: string; body: string }[] = []
-  const server = createServer(async (request, response) => {
+  const address = await serve(async (request, response) => {
     received.push({ path: request.url ?? '', type: request.headers['content-type'] ?? '', body: await bodyOf(request) })
     const status = statuses.length > 1 ? statuses.shift() : statuses[0]
     response.writeHead(status ?? 200).end('not read')
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())))
-  return { endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}/f`, received }
+  return { endpoint: `${address}/f`, received }
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {

@@ -1,9 +1,8 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { vi } from 'vitest'
-import { fillNpmCache } from './npm-cache.ts'
 
 /**
  * A machine of its own for `npm run online`: this one's files with a layer over them, its own systemd, processes and network,
@@ -217,4 +216,27 @@ function childOf(pid: number): number | undefined {
       ? readFileSync(`/proc/${of}/task/${of}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
       : []
   return children(pid).find((child) => readFileSync(`/proc/${child}/comm`, 'utf8').trim() === 'systemd')
+}
+
+/**
+ * Fills a cache with all that npm downloads for a set-up: from this machine's own cache, and what is missing there from the registry.
+ */
+function fillNpmCache(folder: string, cache: string): void {
+  const scratch = join(folder, 'scratch')
+  mkdirSync(scratch)
+  const npm = (...words: string[]) =>
+    execFileSync(
+      'npm',
+      [...words, '--cache', cache, '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline'],
+      {
+        cwd: scratch,
+        encoding: 'utf8',
+      },
+    )
+  const own = execFileSync('npm', ['config', 'get', 'cache'], { encoding: 'utf8' }).trim()
+  if (existsSync(join(own, '_cacache'))) cpSync(join(own, '_cacache'), join(cache, '_cacache'), { recursive: true })
+  const version = readFileSync('.node-version', 'utf8').trim()
+  npm('install', '--no-save', '--no-package-lock', `node@${version}`)
+  for (const name of ['package.json', 'package-lock.json']) cpSync(name, join(scratch, name))
+  npm('ci')
 }

@@ -63,7 +63,7 @@ export function introducedBy(markdown: string): ResumeDocument {
   )
 }
 
-export const longWord = 'Donaudampfschifffahrtselektrizit\u00e4tenhauptbetriebswerkbauunterbeamtengesellschaft'
+const longWord = 'Donaudampfschifffahrtselektrizit\u00e4tenhauptbetriebswerkbauunterbeamtengesellschaft'
 
 /** Words in scripts that no installation has a face for before its owner adds one. */
 export const eastAsianWords = '山田太郎は東京で海運の仕組みを設計した。简历與履歷 한국해운 개발자'

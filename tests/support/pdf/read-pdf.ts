@@ -1,5 +1,4 @@
 import { getDocumentProxy } from 'unpdf'
-import { printedBy } from '../printed-by.ts'
 
 type Node = { role?: string; type?: string; children?: Node[] }
 
@@ -71,19 +70,4 @@ export function rolesIn(trees: readonly Node[]): { role: string; parents: string
   }
   for (const tree of trees) visit(tree, [])
   return found
-}
-
-/** What poppler reads; none where it is not installed. `name` is in the foot of each page. */
-export function popplerText(bytes: Uint8Array, how: '-raw' | '-layout', name: string): string | null {
-  const text = printedBy('pdftotext', [how, '-', '-'], bytes)
-  const pages = text?.split('\f').map((page) => withoutFoot(page, name, how))
-  return pages === undefined ? null : collapsed(pages.join(' '))
-}
-
-/** The foot is painted last on the first page, else first; without `-raw` it stands last. */
-function withoutFoot(page: string, name: string, how: '-raw' | '-layout'): string {
-  const foot = `${name} ?(\\d+) ?/ ?\\d+`
-  const text = collapsed(page)
-  const isLast = how === '-layout' || new RegExp(`${foot}$`).exec(text)?.[1] === '1'
-  return text.replace(new RegExp(isLast ? ` ?${foot}$` : `^${foot} ?`), '')
 }

@@ -1,11 +1,9 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, writeFileSync } from 'node:fs'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
 import { temporaryFolder } from '../temporary-folder.ts'
+import { serve } from './serve.ts'
 
 const backend = join(spawnSync('git', ['--exec-path'], { encoding: 'utf8' }).stdout?.trim() ?? '', 'git-http-backend')
 
@@ -30,13 +28,8 @@ export async function gitServer(): Promise<GitServer> {
       env: { PATH: process.env.PATH, HOME: root, GIT_CONFIG_NOSYSTEM: '1' },
     })
   execFileSync('git', ['init', '--quiet', '--bare', join(root, name)])
-  const server = createServer((request, response) => void passToGit(root, request, response)).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return { port: (server.address() as AddressInfo).port, name, git }
+  const address = await serve((request, response) => void passToGit(root, request, response))
+  return { port: Number(new URL(address).port), name, git }
 }
 
 /** Commits a file to a branch of the repository, as somebody else would. */

@@ -2,7 +2,7 @@ import { memoryClock } from '#adapters/memory/clock.ts'
 import { memoryPictures } from '#adapters/memory/pictures.ts'
 import type { Fields } from '#resume/schema/stored-fields.ts'
 import { emptyFiles } from '#support/content/files.ts'
-import { job } from '../small-bundle.ts'
+import { job, jpeg } from '../small-bundle.ts'
 
 export const ada = { uid: 'ada', name: 'Ada Example' }
 export const actor = { by: ada }
@@ -16,5 +16,12 @@ export async function draftPorts(published: Fields = aJob) {
   const clock = memoryClock(new Date('2026-11-22T10:42:00Z'))
   const ports = { ...emptyFiles(() => clock.now()), pictures: memoryPictures(), clock }
   await ports.documents.commit([{ collection: 'jobs', id: 'one', fields: published }])
+  return ports
+}
+
+/** The same, with three pictures in this folder. */
+export async function draftPortsWithThree(folder: string) {
+  const ports = await draftPorts()
+  for (const at of [1, 2, 3]) await ports.files.write(`${folder}/${at}.jpg`, jpeg(at))
   return ports
 }

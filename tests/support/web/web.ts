@@ -2,10 +2,18 @@ import { once } from 'node:events'
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { onTestFinished } from 'vitest'
+import { onTestFinished, test } from 'vitest'
 import { type OtherServersOptions, otherServers } from '#adapters/https/other-servers.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
-import { makeCertificate, trust } from './certificate.ts'
+import { canMakeCertificates, makeCertificate, trust } from './certificate.ts'
+
+/** A test that needs `webOf`. */
+export function webTest(name: string, run: () => Promise<void>): void {
+  test(name, async ({ skip }) => {
+    skip(!canMakeCertificates, 'openssl is not installed')
+    await run()
+  })
+}
 
 /** A request as a server of the web saw it. */
 export type Seen = Pick<IncomingMessage, 'method' | 'headers'> & { address: string }

@@ -3,14 +3,12 @@ import { none, success } from '#resume/result.ts'
 import { rejection } from '#support/firebase-auth/scripted-auth.ts'
 import { adasRecord, now, openService, unavailableText } from '#support/firebase-auth/scripted-service.ts'
 import { data } from '#support/small-bundle.ts'
-import { memoryStores } from '#support/sqlite/memory-stores.ts'
-import { memoryClock } from '../../memory/clock.ts'
 import type { AuthAdmin } from './service.ts'
 
 /** Cases that Google's emulator cannot produce. */
 
 test('a password that the service rejects does not consume the token', async () => {
-  const { identities, replies } = await openService(besides())
+  const { identities, replies } = await openService()
   const token = await asked(identities)
   const redeem = () => identities.redeemReset(token, 'another horse', now)
   for (const [reply, code] of [
@@ -33,7 +31,7 @@ test('a password that the service rejects does not consume the token', async () 
 })
 
 test('a reset is redeemed by the service’s own code, and the service is not called before', async () => {
-  const { identities, asked: all, did } = await openService(besides())
+  const { identities, asked: all, did } = await openService()
   const token = await asked(identities)
   expect((await identities.redeemReset('made up', 'another horse', now)).ok).toBe(false)
   expect((await identities.redeemReset(token, 'short', now)).ok).toBe(false)
@@ -46,7 +44,7 @@ test('a reset is redeemed by the service’s own code, and the service is not ca
 })
 
 test('without a link, or without a code in it, the token is not consumed', async () => {
-  const { identities, admin } = await openService(besides())
+  const { identities, admin } = await openService()
   const token = await asked(identities)
   for (const link of ['', 'x', 'https://example.org/?mode=resetPassword']) {
     admin.generatePasswordResetLink = async () => link
@@ -60,7 +58,7 @@ test('without a link, or without a code in it, the token is not consumed', async
 })
 
 test('an account that the service disabled or deleted has no valid reset', async () => {
-  const { identities, admin } = await openService(besides())
+  const { identities, admin } = await openService()
   const token = await asked(identities)
   admin.getUser = async () => ({ ...adasRecord, disabled: true })
   expect(await identities.readReset(token, now)).toMatchObject({ failure: { code: 'invalid-action-code' } })
@@ -71,7 +69,7 @@ test('an account that the service disabled or deleted has no valid reset', async
 })
 
 test('disabling revokes the sign-ins; a change of password leaves that to the service', async () => {
-  const { identities, did } = await openService(besides())
+  const { identities, did } = await openService()
   await identities.changePassword('ada', 'another horse')
   await identities.setDisabled('ada', true)
   await identities.setDisabled('ada', false)
@@ -84,14 +82,14 @@ test('disabling revokes the sign-ins; a change of password leaves that to the se
 })
 
 test('disabling fails when the sign-ins cannot be revoked; a change of password does not', async () => {
-  const { identities, admin } = await openService(besides())
+  const { identities, admin } = await openService()
   admin.revokeRefreshTokens = failWith('app/network-error')
   expect(await identities.changePassword('ada', 'another horse')).toEqual(success())
   expect(await identities.setDisabled('ada', true)).toMatchObject({ failure: { code: 'network-request-failed' } })
 })
 
 test('an identity that the service does not know counts as removed; a failure of the service does not', async () => {
-  const { identities, admin, did } = await openService(besides())
+  const { identities, admin, did } = await openService()
   expect(await identities.remove('ada')).toEqual(success())
   expect(did).toEqual(['delete ada'])
   admin.deleteUser = failWith('auth/user-not-found')
@@ -101,7 +99,7 @@ test('an identity that the service does not know counts as removed; a failure of
 })
 
 test('identities are listed from all pages, without accounts that have no address', async () => {
-  const { identities, admin } = await openService(besides())
+  const { identities, admin } = await openService()
   const pages: Record<string, Awaited<ReturnType<AuthAdmin['listUsers']>>> = {
     first: { users: [{ ...adasRecord, uid: 'b', email: 'b@example.org' }], pageToken: 'second' },
     second: { users: [], pageToken: 'third' },
@@ -127,7 +125,7 @@ test('identities are listed from all pages, without accounts that have no addres
 })
 
 test('an account that never signed in has no time of sign-in, and times are whole seconds in UTC', async () => {
-  const { identities, admin } = await openService(besides())
+  const { identities, admin } = await openService()
   expect(data(await identities.lookUp('ada'))?.metadata).toEqual({
     creationTime: '2026-06-01T12:00:00.000Z',
     lastSignInTime: none,
@@ -138,7 +136,7 @@ test('an account that never signed in has no time of sign-in, and times are whol
 })
 
 test('while the Admin SDK gets no answer, calls fail and do not return none', async () => {
-  const { identities, admin } = await openService(besides())
+  const { identities, admin } = await openService()
   admin.getUser = failWith('app/network-error')
   admin.getUserByEmail = failWith('app/network-timeout')
   const away = { ok: false, failure: { code: 'network-request-failed', message: 'Network Error' } }
@@ -148,7 +146,7 @@ test('while the Admin SDK gets no answer, calls fail and do not return none', as
 })
 
 test('an unknown address leaves a reset that no token redeems', async () => {
-  const { identities, admin, resets } = await openService(besides())
+  const { identities, admin, resets } = await openService()
   const puts: string[] = []
   const put = resets.put
   resets.put = async (uid, token, until) => {
@@ -167,8 +165,4 @@ function failWith(code: string) {
 
 async function asked(identities: Awaited<ReturnType<typeof openService>>['identities']): Promise<string> {
   return data(await identities.requestReset('ada@example.org', now))?.token ?? ''
-}
-
-function besides() {
-  return { resets: memoryStores().resets, clock: memoryClock(now) }
 }

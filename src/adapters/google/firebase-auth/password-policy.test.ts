@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { usualPolicy } from '#domain/accounts/password-policy.ts'
 import { none } from '#resume/result.ts'
 import { type Reply, rejection, scriptedAuth } from '#support/firebase-auth/scripted-auth.ts'
@@ -52,9 +52,6 @@ test('without an answer the policy is the usual one', async () => {
 })
 
 async function policyIn(reply: Reply) {
-  const { at, close } = await scriptedAuth(({ name }) =>
-    name === 'passwordPolicy' ? reply : rejection('NOT_FOUND', 404),
-  )
-  onTestFinished(close)
+  const { at } = await scriptedAuth(({ name }) => (name === 'passwordPolicy' ? reply : rejection('NOT_FOUND', 404)))
   return readPasswordPolicy(firebaseAuthRest({ apiKey: 'any', emulator: at }))
 }

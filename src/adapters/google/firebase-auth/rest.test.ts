@@ -1,5 +1,6 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Reply, rejection, scriptedAuth } from '#support/firebase-auth/scripted-auth.ts'
+import { freePort } from '#support/journeys/server.ts'
 import { noAnswer } from './failure.ts'
 import { firebaseAuthRest } from './rest.ts'
 
@@ -53,8 +54,7 @@ test('a call without an answer ends at its limit', async () => {
 })
 
 test('a closed port is no answer', async () => {
-  const { rest, close } = await serve('silence')
-  close()
+  const rest = firebaseAuthRest({ apiKey: 'secret-key', emulator: `127.0.0.1:${await freePort()}` })
   expect(await rest.refresh('r', enoughMs)).toMatchObject({ ok: false, word: noAnswer })
 })
 
@@ -80,7 +80,6 @@ function inspected(cause: unknown): string {
 }
 
 async function serve(reply: Reply) {
-  const { at, asked, close } = await scriptedAuth(() => reply)
-  onTestFinished(close)
-  return { rest: firebaseAuthRest({ apiKey: 'secret-key', emulator: at }), asked, close }
+  const { at, asked } = await scriptedAuth(() => reply)
+  return { rest: firebaseAuthRest({ apiKey: 'secret-key', emulator: at }), asked }
 }

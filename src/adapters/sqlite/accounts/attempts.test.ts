@@ -1,23 +1,12 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { attemptsContract } from '#ports/accounts/attempts.contract.ts'
+import { now } from '#ports/accounts/identified.contract.ts'
 import { openedAt } from '#support/sqlite/opened-at.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
 import { sqliteAttempts } from './attempts.ts'
 
 attemptsContract(async () => sqliteAttempts(openedAt(join(temporaryFolder(), 'vita.db'))))
-
-test('a closed database is an unavailable failure, not a throw', async () => {
-  const database = openedAt(join(temporaryFolder(), 'vita.db'))
-  const attempts = sqliteAttempts(database)
-  database.close()
-  const unavailable = { ok: false, failure: { code: 'unavailable' } }
-  expect(await attempts.begin('ada', [], now)).toMatchObject(unavailable)
-  expect(await attempts.succeed('ada', [])).toMatchObject(unavailable)
-  expect(await attempts.take([], now)).toMatchObject(unavailable)
-  expect(await attempts.unlock('ada')).toMatchObject(unavailable)
-  expect(await attempts.forgetOld(now)).toMatchObject(unavailable)
-})
 
 test('counts survive a restart', async () => {
   const path = join(temporaryFolder(), 'vita.db')
@@ -30,5 +19,3 @@ test('counts survive a restart', async () => {
   expect(await attempts.begin('ada', [], now)).toEqual(end)
   expect(await attempts.take(quotas, now)).toEqual(end)
 })
-
-const now = new Date('2026-06-01T12:00:00.000Z')

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { expect, test, vi } from 'vitest'
+import { now } from '#ports/accounts/identified.contract.ts'
 import type { Identities } from '#ports/accounts/identities.ts'
 import type { PasswordHashes } from '#ports/accounts/password-hashes.ts'
 import { data } from '#support/small-bundle.ts'
@@ -16,24 +17,7 @@ vi.setConfig({ testTimeout: 60_000 }) // a busy machine takes half a second for 
 
 const cheap = { memoryKib: 64, passes: 1, lanes: 1 }
 const ada = { email: 'ada@example.org', password: 'correct horse', displayName: 'Ada' }
-const unavailable = { ok: false, failure: { code: 'unavailable' } }
 const invalid = { ok: false, failure: { code: 'invalid-credential', message: 'Incorrect Username/Password.' } }
-
-test('a closed database is an unavailable failure, not a throw', async () => {
-  const { identities, database } = openedIdentities()
-  const { uid } = data(await identities.create(ada))
-  database.close()
-  expect(await identities.signIn(ada.email, ada.password)).toMatchObject(unavailable)
-  expect(await identities.lookUp(uid)).toMatchObject(unavailable)
-  expect(await identities.find(ada.email)).toMatchObject(unavailable)
-  expect(await identities.list()).toMatchObject(unavailable)
-  expect(await identities.create(ada)).toMatchObject(unavailable)
-  expect(await identities.requestReset(ada.email, now)).toMatchObject(unavailable)
-  expect(await identities.readReset('x', now)).toMatchObject(unavailable)
-  expect(await identities.redeemReset('x', 'another horse', now)).toMatchObject(unavailable)
-  expect(await identities.changePassword(uid, 'another horse')).toMatchObject(unavailable)
-  expect(await identities.setDisabled(uid, true)).toMatchObject(unavailable)
-})
 
 test('the database files contain no password and no token of a reset', async () => {
   const { identities, path } = openedIdentities()
@@ -147,8 +131,6 @@ test('a request for a reset writes as much for an unknown address as for a known
   expect([first[0], next[0]]).toEqual([first[1], next[1]])
   expect(first[0]).toBeGreaterThan(0)
 })
-
-const now = new Date('2026-06-01T12:00:00.000Z')
 
 function openedIdentities(passwords = argon2PasswordHashes(cheap)): {
   path: string

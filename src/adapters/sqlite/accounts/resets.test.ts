@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { now } from '#ports/accounts/identified.contract.ts'
 import { resetTokensContract } from '#ports/accounts/reset-tokens.contract.ts'
 import { none, success } from '#resume/result.ts'
 import { openedAt } from '#support/sqlite/opened-at.ts'
@@ -8,18 +9,6 @@ import { temporaryFolder } from '#support/temporary-folder.ts'
 import { sqliteResets } from './resets.ts'
 
 resetTokensContract(async () => sqliteResets(openedAt(join(temporaryFolder(), 'vita.db'))))
-
-test('a closed database is an unavailable failure, not a throw', async () => {
-  const database = openedAt(join(temporaryFolder(), 'vita.db'))
-  const resets = sqliteResets(database)
-  database.close()
-  const unavailable = { ok: false, failure: { code: 'unavailable' } }
-  expect(await resets.put('ada', 'x', now)).toMatchObject(unavailable)
-  expect(await resets.read('x', now)).toMatchObject(unavailable)
-  expect(await resets.consume('x')).toMatchObject(unavailable)
-  expect(await resets.giveBack('x')).toMatchObject(unavailable)
-  expect(await resets.remove('ada')).toMatchObject(unavailable)
-})
 
 test('the database files contain no token, and no stored value works as one', async () => {
   const path = join(temporaryFolder(), 'vita.db')
@@ -35,5 +24,3 @@ test('the database files contain no token, and no stored value works as one', as
   for (const value of Object.values(row)) expect(await resets.read(String(value), now)).toEqual(success(none))
   expect(await resets.read(token, now)).not.toEqual(success(none))
 })
-
-const now = new Date('2026-06-01T12:00:00.000Z')

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { minuteMs } from '#domain/quota.ts'
+import { at, now } from '#ports/accounts/identified.contract.ts'
 import { sessionsContract } from '#ports/accounts/sessions.contract.ts'
 import { none, success } from '#resume/result.ts'
 import { data } from '#support/small-bundle.ts'
@@ -12,20 +13,6 @@ import { sqliteDocuments } from '../documents.ts'
 import { sqliteSessions } from './sessions.ts'
 
 sessionsContract(async () => sqliteSessions(openedAt(join(temporaryFolder(), 'vita.db'))))
-
-test('a closed database is an unavailable failure, not a throw', async () => {
-  const database = openedAt(join(temporaryFolder(), 'vita.db'))
-  const sessions = sqliteSessions(database)
-  database.close()
-  const unavailable = { ok: false, failure: { code: 'unavailable' } }
-  expect(await sessions.start('ada', false, now)).toMatchObject(unavailable)
-  expect(await sessions.read('x', now)).toMatchObject(unavailable)
-  expect(await sessions.saveCredential('x', 'encrypted')).toMatchObject(unavailable)
-  expect(await sessions.end('x')).toMatchObject(unavailable)
-  expect(await sessions.endAll('ada')).toMatchObject(unavailable)
-  expect(await sessions.list('ada', now)).toMatchObject(unavailable)
-  expect(await sessions.removeExpired(now)).toMatchObject(unavailable)
-})
 
 test('a session outlives its process, and another process sees its end', async () => {
   const path = join(temporaryFolder(), 'vita.db')
@@ -81,9 +68,3 @@ test('while another process writes, sessions are read without waiting', async ()
   other.exec('commit')
   other.close()
 })
-
-const now = new Date('2026-06-01T12:00:00.000Z')
-
-function at(ms: number): Date {
-  return new Date(now.getTime() + ms)
-}

@@ -14,24 +14,6 @@ deliveryQueueContract(async () => {
   return { documents: sqliteDocuments(database), queue: sqliteDeliveryQueue(database) }
 })
 
-test('a closed database is an unavailable failure, not a throw', async () => {
-  const database = openedAt(join(temporaryFolder(), 'vita.db'))
-  const queue = sqliteDeliveryQueue(database)
-  await queue.add('mail', [{ id: 'a', fields: pending }])
-  const claim = await queue.claim('mail', now)
-  if (!claim.ok || claim.data === none) throw new Error('There was nothing to claim.')
-  database.close()
-  const calls = [
-    queue.add('mail', []),
-    queue.claim('mail', now),
-    queue.complete(claim.data, claim.data.delivery),
-    queue.retry('mail', 'a', ['ERROR'], now),
-    queue.pause('mail', none, now),
-    queue.pauseOf('mail', now),
-  ]
-  for (const call of calls) expect(await call).toMatchObject({ ok: false, failure: { code: 'unavailable' } })
-})
-
 test('on a full disk adding and claiming fail, and both succeed once there is space', async () => {
   const database = openedAt(join(temporaryFolder(), 'vita.db'))
   const queue = sqliteDeliveryQueue(database)

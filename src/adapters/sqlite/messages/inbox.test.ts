@@ -34,14 +34,3 @@ test('the files of the database hold nothing of an erased message, its text for 
   expect(bytes()).not.toContain(idOf(1))
   expect(data(await inbox.unread())).toBe(1)
 })
-
-test('a closed database is an unavailable failure, not a throw', async () => {
-  const { database, inbox } = memoryStores()
-  database.close()
-  const unavailable = { ok: false, failure: { code: 'unavailable' } }
-  expect(await inbox.find({ box: 'inbox', words: [] }, { from: 0, most: 1 })).toMatchObject(unavailable)
-  expect(await inbox.find({ box: 'inbox', words: ['a'] }, { from: 0, most: 1 })).toMatchObject(unavailable)
-  expect(await inbox.read('a')).toMatchObject(unavailable)
-  expect(await inbox.unread()).toMatchObject(unavailable)
-  expect(await inbox.mark('a', { isUnread: false })).toMatchObject(unavailable)
-})

@@ -16,16 +16,6 @@ submissionsContract(async () => {
   return { documents: sqliteDocuments(database), submissions: sqliteSubmissions(database) }
 })
 
-test('a closed database is an unavailable failure, not a throw', async () => {
-  const database = openedAt(join(temporaryFolder(), 'vita.db'))
-  const submissions = sqliteSubmissions(database)
-  database.close()
-  const unavailable = { ok: false, failure: { code: 'unavailable' } }
-  expect(await submissions.accept(acceptance('a', 'x'), now)).toMatchObject(unavailable)
-  expect(await submissions.erase(['a'])).toMatchObject(unavailable)
-  expect(await submissions.forgetOld(now)).toMatchObject(unavailable)
-})
-
 test('on a full disk nothing is stored, counted or consumed, and a repeat succeeds once there is space', async () => {
   const database = openedAt(join(temporaryFolder(), 'vita.db'))
   const [documents, submissions] = [sqliteDocuments(database), sqliteSubmissions(database)]

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
-import { memoryClock } from '#adapters/memory/clock.ts'
 import type { Identity } from '#domain/accounts/identity.ts'
 import { encrypt } from '#libraries/encryption.ts'
 import type { Identities } from '#ports/accounts/identities.ts'
 import { failed, none, success } from '#resume/result.ts'
+import { memoryAccountStores } from '#support/memory/account-ports.ts'
 import { data } from '#support/small-bundle.ts'
-import { memoryStores } from '#support/sqlite/memory-stores.ts'
 import { signIn } from '../sign-in/sign-in.ts'
 import { currentAccount } from './current-account.ts'
 
@@ -101,8 +100,8 @@ test('slow stores are not asked again after two seconds', async () => {
 
 /** A site whose identity service returns 'credential 1', 'credential 2' …, and rejects those in `ended` and a missing one. */
 async function openSite() {
-  const clock = memoryClock(new Date('2026-06-01T12:00:00Z'))
-  const { documents, identities: stored, sessions, attempts } = memoryStores(() => clock.now())
+  const stores = memoryAccountStores()
+  const { documents, identities: stored } = stores
   const asked: (string | null)[] = []
   const service = { given: 0, newer: none as string | null, ended: [] as string[] }
   const identities: Identities = {
@@ -125,15 +124,7 @@ async function openSite() {
   const setAdmin = (Admin: boolean) =>
     documents.commit([{ collection: 'user', id: uid, fields: { FirstName: 'Ada', LastName: 'Lovelace', Admin } }])
   await setAdmin(false)
-  const pseudonyms = { of: (kind: string, text: string) => `${kind} ${text}` }
-  const ports = {
-    documents,
-    identities,
-    sessions,
-    attempts,
-    pseudonyms,
-    clock,
-  }
+  const ports = { ...stores, identities }
   const ask = () => signIn(ports, { email, password, device: '', client: 'c' })
   return {
     ...ports,

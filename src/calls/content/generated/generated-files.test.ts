@@ -35,8 +35,7 @@ test('a PDF carries the resume as JSON, unless the owner turns that or the JSON 
   ] as const) {
     const site = await open()
     await site.change('site-settings', () => settings)
-    site.made.restart()
-    await site.settled()
+    await site.remade()
     const carried = site.orders.flatMap((order) => (order.kind === 'pdf' ? [order.attached] : []))
     const expected = isAttached ? expect.stringContaining('Rowan Brackwater') : undefined
     expect(carried).toEqual([expected, expected])
@@ -46,8 +45,7 @@ test('a PDF carries the resume as JSON, unless the owner turns that or the JSON 
 test('a job makes a card for each page, and a page knows its own', async () => {
   const site = await open()
   expect(await site.made.card('/resume')).toBe(null)
-  site.made.restart()
-  await site.settled()
+  await site.remade()
   const card = await site.made.card('/resume')
   expect(card).toMatchObject({ widthPx: 1200, heightPx: 630, alt: expect.stringContaining('Rowan Brackwater') })
   expect(card?.address).toMatch(/^\/cards\/[0-9a-f]{24}\.jpg$/)
@@ -58,8 +56,7 @@ test('a portrait is made a photo for the contact card and one for search engines
   const site = await open()
   await site.portrait(png)
   expect([await site.made.photo(), await site.made.portrait()]).toEqual([success(none), none])
-  site.made.restart()
-  await site.settled()
+  await site.remade()
   expect(site.orders.flatMap((order) => (order.kind === 'photo' ? [order.sidePx] : []))).toEqual([400, 720])
   expect(textOf((await site.made.photo()) as Result<Uint8Array>)).toContain('"sidePx":400')
   expect(await site.made.portrait()).toMatch(/^\/cards\/[0-9a-f]{24}\.jpg$/)
@@ -76,34 +73,29 @@ test('a portrait is made a photo for the contact card and one for search engines
 test('a picture that is removed is at no address of a card an hour later, also after a restart', async () => {
   const site = await open()
   await site.portrait(png)
-  site.made.restart()
-  await site.settled()
+  await site.remade()
   const name = (await site.made.portrait())?.slice('/cards/'.length) ?? ''
   const isShown = async (made = site.made) => data(await made.shown(name)) !== none
   expect([await isShown(), await isShown(site.again())]).toEqual([true, true])
   await site.portrait(none)
-  site.made.restart()
-  await site.settled()
+  await site.remade()
   site.pass(hourMs - 1)
   expect([await isShown(), await isShown(site.again())]).toEqual([true, true])
   site.pass(1)
   expect([await isShown(), await isShown(site.again())]).toEqual([false, false])
   await site.portrait(png)
-  site.made.restart()
-  await site.settled()
+  await site.remade()
   expect(await isShown()).toBe(true)
 })
 
 test('the cleanup deletes the bytes of a card once its address answers no longer', async () => {
   const site = await open()
   await site.portrait(png)
-  site.made.restart()
-  await site.settled()
+  await site.remade()
   const name = (await site.made.portrait())?.slice('/cards/'.length) ?? ''
   const hash = sha256Of(data((await site.made.shown(name)) as Result<Uint8Array>))
   await site.portrait(none)
-  site.made.restart()
-  await site.settled()
+  await site.remade()
   site.pass(hourMs - 1)
   expect(data(await deleteUnused(site.ports)).nextAt).toBe(hourMs)
   expect(data(await site.blobs.has(hash))).toBe(true)
@@ -117,12 +109,10 @@ test('the cleanup deletes the bytes of a card once its address answers no longer
 test('another portrait changes the page that names it, then the cards of the owner', async () => {
   const site = await open()
   await site.portrait(png)
-  site.made.restart()
-  await site.settled()
+  await site.remade()
   site.changes.length = 0
   await site.portrait(none)
-  site.made.restart()
-  await site.settled()
+  await site.remade()
   expect(site.changes.map((keys) => [...keys].sort())).toEqual([
     ['/about', '/about#portrait', '/contact.vcf'],
     ['/about', '/contact', '/home', '/resume'],
@@ -131,14 +121,12 @@ test('another portrait changes the page that names it, then the cards of the own
 
 test('a change names the files that are others now, first the documents', async () => {
   const site = await open()
-  site.made.restart()
-  await site.settled()
+  await site.remade()
   site.changes.length = 0
   await site.change('jobs', (fields) => ({ ...fields, title: 'Captain' }))
   const [job] = data(await site.documents.readAll('jobs'))
   const page = `/resume/jobs/details?uuid=${job?.id}`
-  site.made.restart()
-  await site.settled()
+  await site.remade()
   expect(site.changes.map((keys) => [...keys].sort())).toEqual([
     [page],
     ['/resume.docx', '/resume.pdf?paper=a4', '/resume.pdf?paper=letter'],
@@ -148,11 +136,9 @@ test('a change names the files that are others now, first the documents', async 
 
 test('a second job makes nothing when nothing changed, and does not report a change', async () => {
   const site = await open()
-  site.made.restart()
-  await site.settled()
+  await site.remade()
   const [made, changes] = [site.orders.length, site.changes.length]
-  site.made.restart()
-  await site.settled()
+  await site.remade()
   expect([site.orders.length, site.changes.length]).toEqual([made, changes])
 })
 
@@ -175,8 +161,7 @@ test('a change of one job makes the documents and only its card again; the old b
 
 test('a card with other words than its page is left out as soon as a job begins', async () => {
   const site = await open()
-  site.made.restart()
-  await site.settled()
+  await site.remade()
   const held = site.hold()
   await site.change('person-info', (fields) => ({ ...fields, name: 'Ada Quill' }))
   site.made.restart()
@@ -216,12 +201,10 @@ test('changes during a job cause one more', async () => {
 
 test('another version of the fonts makes all again', async () => {
   const site = await open()
-  site.made.restart()
-  await site.settled()
+  await site.remade()
   const made = site.orders.length
   site.setVersion('2')
-  site.made.restart()
-  await site.settled()
+  await site.remade()
   expect(site.orders.length).toBe(2 * made)
 })
 
@@ -231,8 +214,7 @@ test('a job that fails is reported once, leaves the old files, and is not tried 
   await site.settled()
   site.fail(true)
   await site.change('jobs', (fields) => ({ ...fields, title: 'Captain' }))
-  site.made.restart()
-  await site.settled()
+  await site.remade()
   expect(site.failures).toEqual(['no ink'])
   expect(textOf(await site.made.document('pdf', 'letter'))).toBe(before)
 
@@ -250,28 +232,24 @@ test('a job that fails is reported once, leaves the old files, and is not tried 
 test('a card without a picture is none for its page, and is not made again', async () => {
   const site = await open()
   site.blank((order) => order.kind === 'card' && order.card.isLarge)
-  site.made.restart()
-  await site.settled()
+  await site.remade()
   expect(await site.made.card('/home')).toBe(none)
   expect(await site.made.card('/contact')).not.toBe(none)
   const made = site.orders.length
-  site.made.restart()
-  await site.settled()
+  await site.remade()
   expect(site.orders.length).toBe(made)
 })
 
 test('documents that cannot be made leave the pictures, and a picture the others', async () => {
   const site = await open()
   site.fail(({ kind }) => kind === 'pdf')
-  site.made.restart()
-  await site.settled()
+  await site.remade()
   expect((await site.made.document('docx', 'a4')).ok).toBe(false)
   expect(await site.made.card('/resume')).not.toBe(none)
   const other = await open()
   let cards = 0
   other.fail(({ kind }) => kind === 'card' && ++cards === 1)
-  other.made.restart()
-  await other.settled()
+  await other.remade()
   expect((await other.made.document('docx', 'a4')).ok).toBe(true)
   expect([await other.made.card('/home'), await other.made.card('/contact')]).toEqual([none, expect.anything()])
 })
@@ -279,28 +257,24 @@ test('documents that cannot be made leave the pictures, and a picture the others
 test('a series of pictures that all fail ends after the third', async () => {
   const site = await open()
   site.fail(({ kind }) => kind === 'card')
-  site.made.restart()
-  await site.settled()
+  await site.remade()
   expect(site.orders.filter(({ kind }) => kind === 'card')).toHaveLength(3)
 })
 
 test('why files cannot be made is stored with the time of the first failure, until they are made', async () => {
   const site = await open()
-  site.made.restart()
-  await site.settled()
+  await site.remade()
   expect(await site.failure()).toBe(none)
   site.fail(({ kind }) => kind === 'pdf')
   await site.change('jobs', (fields) => ({ ...fields, title: 'Captain' }))
   site.pass(1000)
   for (let at = 0; at < 2; at += 1) {
-    site.made.restart()
-    await site.settled()
+    await site.remade()
     expect(await site.failure()).toEqual({ since: '1970-01-01T00:00:01.000Z', says: 'no ink' })
     site.pass(60_001)
   }
   site.fail(false)
-  site.made.restart()
-  await site.settled()
+  await site.remade()
   expect(await site.failure()).toBe(none)
 })
 
@@ -331,8 +305,7 @@ test('a place that cannot be looked up makes no new files where there are some',
   await site.settled()
   site.orders.length = 0
   site.losePlace()
-  site.made.restart()
-  await site.settled()
+  await site.remade()
   expect(site.orders).toEqual([])
   expect(site.failures, 'the look-up itself is reported').toEqual([])
 })
@@ -470,7 +443,9 @@ async function open({ missing = [] as string[] } = {}) {
       gate = held.promise
       return { release: () => held.resolve() }
     },
-    async settled() {
+    settled: () => made.settled(),
+    async remade() {
+      made.restart()
       await made.settled()
     },
     async change(collection: string, of: (fields: object) => object) {

@@ -168,10 +168,6 @@ test('the sitemap is XML of the pages with content, each once', () => {
   expect(new Set(paths).size).toBe(paths.length)
 })
 
-test('robots.txt lets everything be read, and names the sitemap', () => {
-  expect(texts['/robots.txt']).toBe(`User-agent: *\nDisallow:\nSitemap: ${origin}/sitemap.xml\n`)
-})
-
 test('llms.txt names the owner, the pages and the files', () => {
   expect(texts['/llms.txt']).toMatch(/^# Rowan Brackwater\n\n> Software engineer .*\n\n## Pages\n\n- \[Home\]\(https:/)
   expect(texts['/llms.txt']).toContain(`- [resume.txt](${origin}/resume.txt)`)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { none } from '#resume/result.ts'
 import { data, jpeg, png } from '#support/small-bundle.ts'
-import { actor, draftPorts, type TestPorts } from '#support/studio/draft-ports.ts'
+import { actor, draftPorts, draftPortsWithThree, type TestPorts } from '#support/studio/draft-ports.ts'
 import { describePicture, orderPictures, upload } from '#support/studio/draft-steps.ts'
 import { revert } from '../apply.ts'
 import { readDraft } from '../draft/read-draft.ts'
@@ -12,14 +12,8 @@ import { addPicture, removePicture, replacePicture, saveFolder } from './change-
 const folder = 'home/slideshow'
 const names = async (ports: TestPorts) => data(await readFolder(ports, folder)).items.map(({ name }) => name)
 
-async function withThree() {
-  const ports = await draftPorts()
-  for (const at of [1, 2, 3]) await ports.files.write(`${folder}/${at}.jpg`, jpeg(at))
-  return ports
-}
-
 test('the same bytes twice are rejected with their place', async () => {
-  const ports = await withThree()
+  const ports = await draftPortsWithThree(folder)
   const answer = data(await addPicture(ports, folder, await upload(ports, jpeg(2), 'copy.jpg'), actor))
   expect(answer).toEqual({ outcome: 'rejected', message: 'copy.jpg is already here as number 2.' })
   const replaced = await replacePicture(ports, folder, '1.jpg', await upload(ports, jpeg(2), 'copy.jpg'), actor)
@@ -27,7 +21,7 @@ test('the same bytes twice are rejected with their place', async () => {
 })
 
 test('an upload that is finished again, added or replacing, is there once', async () => {
-  const ports = await withThree()
+  const ports = await draftPortsWithThree(folder)
   const added = { ...(await upload(ports, jpeg(4), 'a.jpg')), upload: crypto.randomUUID() }
   const first = data(await addPicture(ports, folder, added, actor))
   const again = data(await addPicture(ports, folder, added, actor))
@@ -49,7 +43,7 @@ test('a folder holds 60 pictures and no more', async () => {
 })
 
 test('moves are one change, and a move back is none', async () => {
-  const ports = await withThree()
+  const ports = await draftPortsWithThree(folder)
   await orderPictures(ports, folder, ['3.jpg', '2.jpg', '1.jpg'])
   expect(data(await readFolder(ports, folder)).changes).toMatchObject([{ kind: 'moved' }])
   expect(await names(ports)).toEqual(['3.jpg', '2.jpg', '1.jpg'])
@@ -58,7 +52,7 @@ test('moves are one change, and a move back is none', async () => {
 })
 
 test('a removed picture is a change, and reverting it restores its place', async () => {
-  const ports = await withThree()
+  const ports = await draftPortsWithThree(folder)
   data(await removePicture(ports, folder, '2.jpg', actor))
   expect(await names(ports)).toEqual(['1.jpg', '3.jpg'])
   data(await revert(ports, [{ folder, only: { picture: '2.jpg' } }]))
@@ -67,7 +61,7 @@ test('a removed picture is a change, and reverting it restores its place', async
 })
 
 test('a removal and a revert of a picture can be undone, with what was written before', async () => {
-  const ports = await withThree()
+  const ports = await draftPortsWithThree(folder)
   await describePicture(ports, folder, '2.jpg', 'Written')
   const reverted = data(await revert(ports, [{ folder, only: { picture: '2.jpg' } }]))
   const removed = data(await removePicture(ports, folder, '1.jpg', actor))
@@ -79,12 +73,12 @@ test('a removal and a revert of a picture can be undone, with what was written b
 })
 
 test('the revert of a picture that is as published has no Undo', async () => {
-  const ports = await withThree()
+  const ports = await draftPortsWithThree(folder)
   expect(data(await revert(ports, [{ folder, only: { picture: '2.jpg' } }])).undo).toBe(none)
 })
 
 test('pictures that come and go at once are all there or gone', async () => {
-  const ports = await withThree()
+  const ports = await draftPortsWithThree(folder)
   const uploads = [await upload(ports, png, 'new.png'), await upload(ports, jpeg(4), 'four.jpg')]
   await Promise.all([
     removePicture(ports, folder, '1.jpg', actor),
@@ -94,14 +88,14 @@ test('pictures that come and go at once are all there or gone', async () => {
 })
 
 test('a picture that is gone meanwhile is not replaced', async () => {
-  const ports = await withThree()
+  const ports = await draftPortsWithThree(folder)
   data(await removePicture(ports, folder, '1.jpg', actor))
   const answer = await replacePicture(ports, folder, '1.jpg', await upload(ports, png, 'new.png'), actor)
   expect(data(answer)).toEqual({ outcome: 'gone' })
 })
 
 test('a reverted folder is as published, and Undo restores it', async () => {
-  const ports = await withThree()
+  const ports = await draftPortsWithThree(folder)
   data(await removePicture(ports, folder, '1.jpg', actor))
   const reverted = data(await revert(ports, [{ folder }]))
   expect(await names(ports)).toEqual(['1.jpg', '2.jpg', '3.jpg'])

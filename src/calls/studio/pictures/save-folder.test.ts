@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { altField, focusField, folderFields, orderField } from '#domain/studio/folder-fields.ts'
 import { none } from '#resume/result.ts'
 import type { Fields } from '#resume/schema/stored-fields.ts'
-import { data, jpeg, png } from '#support/small-bundle.ts'
-import { actor, draftPorts, type TestPorts } from '#support/studio/draft-ports.ts'
+import { data, png } from '#support/small-bundle.ts'
+import { actor, draftPortsWithThree, type TestPorts } from '#support/studio/draft-ports.ts'
 import { describePicture, upload, writePictures } from '#support/studio/draft-steps.ts'
 import { versionOf } from '../draft/draft-store.ts'
 import { readFolder } from '../draft/read-folder.ts'
@@ -11,12 +11,6 @@ import { addPicture, removePicture, saveFolder } from './change-folder.ts'
 
 const folder = 'home/slideshow'
 const [alt, focus] = [altField('1.jpg'), focusField('1.jpg')]
-
-async function withThree() {
-  const ports = await draftPorts()
-  for (const at of [1, 2, 3]) await ports.files.write(`${folder}/${at}.jpg`, jpeg(at))
-  return ports
-}
 
 async function opened(ports: TestPorts) {
   const fields = folderFields(data(await readFolder(ports, folder)).items)
@@ -26,7 +20,7 @@ async function opened(ports: TestPorts) {
 }
 
 test('the order, the texts and the focus points of a folder are saved at once', async () => {
-  const ports = await withThree()
+  const ports = await draftPortsWithThree(folder)
   const point = { x: 0.31, y: 0.42 }
   const own = { [orderField]: ['3.jpg', '1.jpg', '2.jpg'], [alt]: { text: 'a\r\ncreek' }, [focus]: point }
   expect(data(await writePictures(ports, folder, own)).outcome).toBe('saved')
@@ -37,7 +31,7 @@ test('the order, the texts and the focus points of a folder are saved at once', 
 })
 
 test('a picture has no text, an empty one as decoration, or a text', async () => {
-  const ports = await withThree()
+  const ports = await draftPortsWithThree(folder)
   for (const text of ['', 'a creek', none]) {
     data(await writePictures(ports, folder, { [alt]: text === none ? none : { text } }))
     expect(data(await readFolder(ports, folder)).items[0]?.alt).toBe(text)
@@ -45,7 +39,7 @@ test('a picture has no text, an empty one as decoration, or a text', async () =>
 })
 
 test('translations of texts are saved beside them, and are changes of their own', async () => {
-  const ports = await withThree()
+  const ports = await draftPortsWithThree(folder)
   await describePicture(ports, folder, '1.jpg', 'a creek')
   const [translations, translatedFrom] = [
     { de: { captions: { '1.jpg': 'ein Bach' } } },
@@ -61,7 +55,7 @@ test('translations of texts are saved beside them, and are changes of their own'
 })
 
 test('another tab that saved something else is a conflict, the same is none', async () => {
-  const ports = await withThree()
+  const ports = await draftPortsWithThree(folder)
   const [here, there] = [await opened(ports), await opened(ports)]
   expect(await there({ [alt]: { text: 'a creek' } })).toBe('saved')
   expect(await here({ [alt]: { text: 'a pier' } })).toBe('conflict')
@@ -70,7 +64,7 @@ test('another tab that saved something else is a conflict, the same is none', as
 })
 
 test('a save keeps the pictures of the folder, whichever its order names', async () => {
-  const ports = await withThree()
+  const ports = await draftPortsWithThree(folder)
   data(await removePicture(ports, folder, '1.jpg', actor))
   data(await addPicture(ports, folder, await upload(ports, png, 'new.png'), actor))
   data(
@@ -90,7 +84,7 @@ test.each([
   [focus, { x: 0, y: -0.01 }, 'rejected'],
   [focus, { x: 0.5 }, 'rejected'],
 ])('%s of %j is %s', async (field, value, outcome) => {
-  const ports = await withThree()
+  const ports = await draftPortsWithThree(folder)
   expect(data(await writePictures(ports, folder, { [field]: value }))).toMatchObject({
     outcome,
     ...(outcome === 'rejected' ? { path: field } : {}),
@@ -98,7 +92,7 @@ test.each([
 })
 
 test('saving what is published changes nothing', async () => {
-  const ports = await withThree()
+  const ports = await draftPortsWithThree(folder)
   await describePicture(ports, folder, '1.jpg', 'a creek')
   data(await writePictures(ports, folder, { [alt]: none }))
   expect(data(await ports.documents.readAll('draft-folders'))).toEqual([])

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { hourMs, minuteMs } from '#domain/quota.ts'
+import { at, now } from '#ports/accounts/identified.contract.ts'
 import { sessionsContract } from '#ports/accounts/sessions.contract.ts'
 import { none, success } from '#resume/result.ts'
 import { data } from '#support/small-bundle.ts'
@@ -77,13 +78,7 @@ test('a session that was damaged by hand is none', async () => {
   expect(await sessions.list('ada', now)).toEqual(success([]))
 })
 
-const now = new Date('2026-06-01T12:00:00.000Z')
-
 function open(project = newProject()) {
   const firestore = openFirestore<Firestore>(project)
   return { firestore, sessions: firestoreSessions(firestore, guard(30_000)) }
-}
-
-function at(ms: number): Date {
-  return new Date(now.getTime() + ms)
 }

@@ -78,13 +78,6 @@ test('without typing screen readers get no count, but the limit with the field',
   expect(describedBy(message())).toEqual(['At most 300 characters.'])
 })
 
-test('exceeding the limit is reported once', () => {
-  const onLimitReached = vi.fn()
-  show({ onLimitReached })
-  for (const length of [300, 301, 302, 299, 301]) type('x'.repeat(length))
-  expect(onLimitReached).toHaveBeenCalledTimes(1)
-})
-
 test('an error is at its field, and is read with it', () => {
   show({ errors: { name: 'Name cannot be blank.' } })
   const field = screen.getByLabelText(/^Name/)
@@ -111,11 +104,6 @@ test('at every change the hidden date is the visitor’s own clock', () => {
   vi.setSystemTime(new Date(2026, 5, 1, 21, 6))
   type('x')
   expect(date()).toBe('06/01/2026 09:06 PM')
-})
-
-test('while it is sent the button says so and cannot be pressed', () => {
-  show({ isBusy: true })
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Submitting...' }).disabled).toBe(true)
 })
 
 test('what happens next names the place only where it is known', () => {

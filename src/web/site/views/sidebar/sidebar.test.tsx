@@ -1,21 +1,15 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen, within } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { menuOf } from '#domain/site/menu.ts'
 import { menuPagesFor } from '#support/menu-pages.ts'
+import { onPlainScreen } from '#support/web/plain-screen.ts'
 import type { AccountView } from '../account/account-card.tsx'
 import { Sidebar } from './sidebar.tsx'
 
-beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false }))
-})
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+onPlainScreen()
 
 /** In jsdom the popover never opens, so queries for its content include hidden elements. */
 const hidden = true

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Image } from '#resume/records/image.ts'
+import { numberedImages as images } from '#support/web/numbered-images.ts'
 import { Gallery } from './gallery.tsx'
 
 /** jsdom does not implement dialogs; this is the part that these tests need. Journeys test the browser's own. */
@@ -79,14 +79,6 @@ test('the sizes of a picture are its share of the sheet', () => {
   expect(html).toContain('504px')
   expect(html).toContain('252px')
 })
-
-function images(count: number): Image[] {
-  return Array.from({ length: count }, (_, at) => ({
-    name: `${at + 1}.jpg`,
-    alt: `Picture number ${at + 1}.`,
-    picture: { hash: `h${at}`, widthPx: 640, heightPx: 400, color: '#112233', widths: [320, 640], types: ['webp'] },
-  }))
-}
 
 function open(number: number) {
   fireEvent.click(screen.getAllByRole('link')[number - 1] as HTMLElement)

@@ -1,18 +1,13 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Image } from '#resume/records/image.ts'
+import { numberedImages as images } from '#support/web/numbered-images.ts'
+import { onPlainScreen } from '#support/web/plain-screen.ts'
 import { Slideshow } from './slideshow.tsx'
 
-beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false }))
-})
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+onPlainScreen()
 
 test('a slideshow without pictures renders nothing', () => {
   expect(renderToString(<Slideshow images={[]} label="Photographs" sizes="1px" />)).toBe('')
@@ -118,14 +113,6 @@ test('the small screen is offered at most 640 px of a slide, in the viewer all w
   expect(renderToString(<Slideshow images={[slide]} label="a" sizes="1px" />)).toMatch(small)
   expect(renderToString(<Slideshow images={[slide]} label="a" sizes="1px" kind="viewer" />)).not.toContain('media=')
 })
-
-function images(count: number): Image[] {
-  return Array.from({ length: count }, (_, at) => ({
-    name: `${at + 1}.jpg`,
-    alt: `Picture number ${at + 1}.`,
-    picture: { hash: `h${at}`, widthPx: 640, heightPx: 400, color: '#112233', widths: [320, 640], types: ['webp'] },
-  }))
-}
 
 function carousel() {
   return screen.getByRole('region', { name: 'Photographs' })
