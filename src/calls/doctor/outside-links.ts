@@ -39,15 +39,8 @@ export const readDeadLinks = call(
       const own = says === '' ? [] : links.filter(({ address }) => address === check.address)
       return own.map((link) => ({ ...link, says, since: check.since }))
     })
-    return {
-      isOn,
-      askedAt:
-        checks
-          .map(({ at }) => at)
-          .sort()
-          .at(-1) ?? '',
-      dead,
-    }
+    const times = checks.map(({ at }) => at).sort()
+    return { isOn, askedAt: times.at(-1) ?? '', dead }
   },
 )
 
