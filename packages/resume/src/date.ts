@@ -24,6 +24,10 @@ export type PartialDate = { year: number; month: number | None; day?: number | N
 /** A day of the calendar, without a time or time zone. `month` is 1 to 12. */
 export type CalendarDay = { year: number; month: number; day: number }
 
+export function isSameDay(a: CalendarDay, b: CalendarDay): boolean {
+  return a.year === b.year && a.month === b.month && a.day === b.day
+}
+
 /** 'March 2022', or '2022'. A day is not shown. */
 export function dateText(date: PartialDate, words: Words): string {
   return monthText(date, words, 'long')

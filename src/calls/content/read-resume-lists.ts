@@ -16,9 +16,8 @@ export const readResumeLists = call(
   async ({ documents, clock }: Pick<Ports, 'documents' | 'clock'>): Promise<ListEntries> => {
     const today = await readToday({ documents, clock })
     const lists = {} as Record<ListCollection, never[]>
-    for (const name of listCollections) {
+    for (const name of listCollections)
       lists[name] = listOf(name, take(await documents.readAll(name)), today) as never[]
-    }
     return lists
   },
 )

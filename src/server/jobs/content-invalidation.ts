@@ -1,5 +1,5 @@
 import type { Ports } from '#ports/ports.ts'
-import { type CalendarDay, calendarDayIn } from '#resume/date.ts'
+import { type CalendarDay, calendarDayIn, isSameDay } from '#resume/date.ts'
 
 export type Today = () => CalendarDay
 
@@ -60,8 +60,4 @@ export function watchContent(
     timer.unref()
     return { today, timeZone: () => zone, poll: pollAgain, stop: () => clearInterval(timer) }
   })
-}
-
-function isSameDay(a: CalendarDay, b: CalendarDay): boolean {
-  return a.day === b.day && a.month === b.month && a.year === b.year
 }

@@ -1,4 +1,4 @@
-import type { CalendarDay } from '../../date.ts'
+import { type CalendarDay, isSameDay } from '../../date.ts'
 import type { Fields } from '../../schema/stored-fields.ts'
 import { compareEducation, type Education } from '../education.ts'
 import { isHidden } from '../hidden.ts'
@@ -46,8 +46,4 @@ function readOncePerDay<E>(read: (stored: readonly StoredEntry[], today: Calenda
     known.set(stored, { today, entries })
     return entries
   }
-}
-
-function isSameDay(a: CalendarDay, b: CalendarDay): boolean {
-  return a.year === b.year && a.month === b.month && a.day === b.day
 }
