@@ -34,7 +34,7 @@ export function didOf({ records, file }: HandleAnswers): { did: string; way: 'DN
   return isDid(line.trim()) ? { did: line.trim(), way: 'the file' } : none
 }
 
-/** The DID of a handle; or why there is none. */
+/** The DID of a handle, or the step that says why it was not found. */
 export function resolvedDid(answers: HandleAnswers): string | TrialStep {
   const { host, file } = answers
   const found = didOf(answers)

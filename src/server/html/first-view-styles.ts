@@ -52,8 +52,8 @@ export function withoutUnusedRules(css: string): string {
 const setElsewhere = ['--accent-hue', '--time-slide']
 
 /**
- * The styles with short names of their custom properties: each stylesheet that comes later brings those of the root itself. What another
- * rule sets keeps its name, because its rule may come with a later stylesheet than the one that reads it.
+ * The styles with short names of their custom properties. The later stylesheets set the properties of the root again. A property that
+ * another rule sets keeps its name: that rule may load later than the one that reads it.
  */
 export function withShortNames(css: string): string {
   const kept = new Set(setElsewhere)

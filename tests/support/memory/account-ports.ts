@@ -6,7 +6,7 @@ import { success } from '#resume/result.ts'
 import { siteEncryption } from '#stack/site-encryption.ts'
 import { memoryStores } from '#support/sqlite/memory-stores.ts'
 
-/** New stores in memory, with what calls about accounts need beside them. */
+/** New stores in memory, with the other ports that calls about accounts need. */
 export function memoryAccountStores() {
   const clock = memoryClock(new Date('2026-06-01T12:00:00Z'))
   return {

@@ -82,7 +82,7 @@ export function linkOf(label: string, url: string): string {
   return `[${escaped(oneLine(label))}${target(url)}`
 }
 
-/** The end of a link. What looks like a named character in an address is none. */
+/** The end of a link. Readers would replace a named character, such as `&copy;`, in its address. */
 function target(url: string): string {
   return `](<${(asciiAddress(url) ?? '').replaceAll(/&(?=#?\w+;)/g, '\\&')}>)`
 }

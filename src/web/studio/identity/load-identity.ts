@@ -19,12 +19,13 @@ export async function loadIdentity(context: Context): Promise<IdentityView> {
     readPlaces(ports),
   ])
   const owner = loaded(person)
+  const all = loaded(places)
   const addressesOf = (some: readonly Place[]) => some.map(({ publicUrl }) => publicUrl)
-  const isSilent = ({ form }: Place) => shownMailbox(owner) === none && (form === 'none' || form === 'email')
+  const withoutForm = all.filter(({ form }) => form === 'none' || form === 'email')
   return identityView({
     origin,
-    places: addressesOf(loaded(places)),
-    silent: addressesOf(loaded(places).filter(isSilent)),
+    places: addressesOf(all),
+    silent: shownMailbox(owner) === none ? addressesOf(withoutForm) : [],
     identity: loaded(identity),
     links: owner.social,
     settings: loaded(settings),

@@ -10,6 +10,7 @@ export const sheets: Readonly<Record<Paper, Sheet>> = {
 }
 
 export type Face = 'regular' | 'italic' | 'medium' | 'bold'
+
 /** A font of the owner that cannot be used, why ('is damaged'), and the characters that were asked of it. */
 export type FontFault = { file: string; why: string; characters: readonly string[] }
 
