@@ -43,6 +43,7 @@ test.each([
   ['a:focus-visible', false],
   ['p:focus-within', false],
   ['p:active,p:hover', false],
+  ['button:disabled', false],
   ['p:has(a:hover)', false],
   ['p:popover-open', true],
   ['div:has(>p:popover-open)', false],

@@ -9,10 +9,10 @@ type Selector = { text: string; need: Need }
 type Need = { names: string[]; lists: Need[][]; isLater: boolean }
 
 /**
- * Only the pointer or the focus leads to these states. An open popover itself, and the focused link to the content, are
+ * Only the pointer, the focus or a form that is sent leads to these states. An open popover itself, and the focused link to the content, are
  * shown without the whole stylesheet, too.
  */
-const laterState = /:(?:hover|focus-visible|focus-within|active)(?![\w-])|::(?:backdrop|selection)/
+const laterState = /:(?:hover|focus-visible|focus-within|active|disabled)(?![\w-])|::(?:backdrop|selection)/
 const besidePopover = /:popover-open/
 /** What older browsers lack, in `web/ui/styles/older.css`. */
 const forOlderBrowsers = /^@supports not (?:\(color:|selector\()/

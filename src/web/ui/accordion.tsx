@@ -3,10 +3,16 @@ import { Icon } from './icon.tsx'
 import { TextList } from './list.tsx'
 import './accordion.css'
 
-type AccordionProps = { title: string; items: ReactNode[]; open?: boolean; kind?: 'long' | 'run'; mark?: string }
+type AccordionProps = {
+  title: string
+  items: ReactNode[]
+  open?: boolean
+  kind?: 'columns' | 'long' | 'run'
+  mark?: string
+}
 
-/** A list that opens and closes: 'long' items are in one column, 'run' ones are running text. `mark` is their microformat. */
-export function Accordion({ title, items, open, kind, mark }: AccordionProps) {
+/** A list that opens and closes: items are in columns, 'long' items are in one column, 'run' ones are running text. `mark` is their microformat. */
+export function Accordion({ title, items, open, kind = 'columns', mark }: AccordionProps) {
   return (
     <details className="accordion" open={open} suppressHydrationWarning>
       <summary className="accordion__title">
@@ -15,7 +21,7 @@ export function Accordion({ title, items, open, kind, mark }: AccordionProps) {
         <Icon className="accordion__minus" name="minus" />
       </summary>
       <TextList
-        className={kind ? `accordion__list accordion__list--${kind}` : 'accordion__list'}
+        className={`accordion__list accordion__list--${kind}`}
         itemClassName={mark ? `accordion__item ${mark}` : 'accordion__item'}
         items={items}
       />
