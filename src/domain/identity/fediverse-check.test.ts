@@ -18,7 +18,7 @@ test('an account has a page and a document, or the document alone, and the name 
   const found = (links: unknown, subject = 'x') =>
     foundAccount('@me@ada.example', 'ada.example', answer({ subject, links }))
   expect(found([profileLink, self], 'acct:ada@social.example')).toEqual({ user: 'ada', page, actor: self.href })
-  expect(found([self])).toEqual({ user: '', page: self.href, actor: self.href })
+  expect(found([self])).toEqual({ user: 'me', page: self.href, actor: self.href })
 })
 
 test.each([

@@ -24,7 +24,7 @@ const webfinger = 'Account'
 const link = 'Verified link'
 const author = 'Author of shared links'
 
-/** The account of a handle in an answer of WebFinger; else why there is none. RFC 7033, and docs.joinmastodon.org/spec/webfinger. */
+/** The account of a handle (@user@server) in an answer of WebFinger; else why there is none. RFC 7033, and docs.joinmastodon.org/spec/webfinger. */
 export function foundAccount(handle: string, server: string, asked: Asked<ServerAnswer>): FoundAccount | TrialStep {
   if ('fault' in asked)
     return curedStep(webfinger, 'bad', faultText(server, asked.fault), 'Check the handle, or try again later.')
@@ -36,7 +36,7 @@ export function foundAccount(handle: string, server: string, asked: Asked<Server
     return curedStep(webfinger, 'bad', `${server} does not answer as a server of the fediverse.`, 'Check the handle.')
   const hrefOf = (rel: string) => textIn(links.filter(isFields).find((each) => each.rel === rel)?.href)
   const actor = hrefOf('self')
-  const [, user = ''] = /^acct:@?([^@]+)@/i.exec(textIn(subject)) ?? []
+  const [, user = ''] = /^acct:@?([^@]+)@/i.exec(textIn(subject)) ?? handle.split('@')
   return { user, page: hrefOf('http://webfinger.net/rel/profile-page') || actor, actor }
 }
 
