@@ -98,7 +98,6 @@ export async function serve({
     },
   )
   onCommit = contentInvalidation.poll
-  const { freeBytes } = stack
   const arrivals = arrivalsOfHour(options)
   const keeping = keepArrivals(ports, arrivals, options, report)
   const [now, dayAt] = [Date.now, ownersDays(contentInvalidation.timeZone)]
@@ -114,7 +113,7 @@ export async function serve({
     links,
     site,
     log,
-    freeBytes,
+    freeBytes: stack.freeBytes,
     today: contentInvalidation.today,
     mode: 'production',
   })

@@ -78,8 +78,8 @@ export function openFonts(folder: string | None, opened = ofProcess): Fonts {
     const own = cut(face)
     if (has(own)) return own
     further ??= furtherFiles(folder)
-    const isWanted = ({ isBold }: { isBold: boolean }) => isBold === (face === 'bold')
-    for (const { path } of further.toSorted((a, b) => Number(isWanted(b)) - Number(isWanted(a)))) {
+    const rank = ({ isBold }: { isBold: boolean }) => (isBold === (face === 'bold') ? 0 : 1)
+    for (const { path } of further.toSorted((a, b) => rank(a) - rank(b))) {
       const font = openAt(path)
       if (typeof font === 'string') noteAt(askedOf, path, text)
       else if (has(font)) {
@@ -103,9 +103,7 @@ export function openFonts(folder: string | None, opened = ofProcess): Fonts {
 
   function pieceOf(grapheme: string, face: Face): Piece {
     const key = `${face} ${grapheme}`
-    const known = chosen.get(key)
-    if (known !== undefined) return known
-    const piece = settable(grapheme, face)
+    const piece = chosen.get(key) ?? settable(grapheme, face)
     if (chosen.size > maxCached) chosen.clear()
     chosen.set(key, piece)
     return piece
@@ -128,25 +126,8 @@ export function openFonts(folder: string | None, opened = ofProcess): Fonts {
     missing,
     pieces,
     width: pieceWidth,
-    shown(written, isItem = false) {
-      const hasFont = (grapheme: string) => spellings(grapheme).some((each) => fontFor(each, 'regular') !== none)
-      const text = withRatings(written, hasFont)
-      if (!isPicture.test(text) && !(isItem && /^[\p{S}\p{P}]/u.test(text))) return text
-      const isShown = (grapheme: string) =>
-        !isPicture.test(grapheme) || hasFont(grapheme) || plainSign(grapheme) !== none
-      const parts = Array.from(graphemes.segment(text), ({ segment }) => segment)
-      const isSecondMark = isItem && isItemMark(parts[0] ?? '') && !isItemMark(parts[1] ?? '')
-      if (isSecondMark && (parts[0] === bullet || !hasFont(parts[0] ?? ''))) parts[0] = ''
-      let result = ''
-      let isAfterGap = false
-      for (const segment of parts) {
-        const isKept = isShown(segment)
-        if (isKept && isAfterGap && /^[\s\p{P}]/u.test(segment)) result = result.replace(/ $/, '')
-        if (isKept) result += segment
-        isAfterGap = !isKept
-      }
-      return result
-    },
+    shown: (text, isItem = false) =>
+      shownPart(text, isItem, (grapheme) => spellings(grapheme).some((each) => fontFor(each, 'regular') !== none)),
     isSettable(text, face) {
       pieces(text, face)
       return Array.from(graphemes.segment(text.normalize('NFC'))).every(({ segment }) => !missing.has(segment))
@@ -158,11 +139,10 @@ export function openFonts(folder: string | None, opened = ofProcess): Fonts {
         characters: [...texts],
       })),
     leaveOutFaulty() {
-      const isFaulty = ([path, texts]: [string, Set<string>]) => {
+      const faulty = [...setBy].filter(([path, texts]) => {
         const font = openAt(path)
         return typeof font !== 'string' && faceFault(font, [...texts].join('')) !== none
-      }
-      const faulty = [...setBy].filter(isFaulty)
+      })
       const left = faulty.length > 0 ? faulty : [...setBy]
       for (const [path] of left) opened.set(path, 'is damaged')
       return left.length > 0
@@ -208,6 +188,25 @@ function pieceWidth({ text, font }: Piece, isRightToLeft: boolean): number {
 
 /** Emoji but arrows, flags, and characters of private use. */
 const isPicture = /(?![\u2190-\u21ff])\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\p{Co}/u
+
+/** What is shown of a text, by `hasFont` of a grapheme. */
+function shownPart(written: string, isItem: boolean, hasFont: (grapheme: string) => boolean): string {
+  const text = withRatings(written, hasFont)
+  if (!isPicture.test(text) && !(isItem && /^[\p{S}\p{P}]/u.test(text))) return text
+  const isShown = (grapheme: string) => !isPicture.test(grapheme) || hasFont(grapheme) || plainSign(grapheme) !== none
+  const parts = Array.from(graphemes.segment(text), ({ segment }) => segment)
+  const isSecondMark = isItem && isItemMark(parts[0] ?? '') && !isItemMark(parts[1] ?? '')
+  if (isSecondMark && (parts[0] === bullet || !hasFont(parts[0] ?? ''))) parts[0] = ''
+  let result = ''
+  let isAfterGap = false
+  for (const segment of parts) {
+    const isKept = isShown(segment)
+    if (isKept && isAfterGap && /^[\s\p{P}]/u.test(segment)) result = result.replace(/ $/, '')
+    if (isKept) result += segment
+    isAfterGap = !isKept
+  }
+  return result
+}
 
 /** How a grapheme may be set: whole, composed, or without characters that are not seen and the frame of a key. */
 function spellings(grapheme: string): string[] {
