@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useOwnTexts } from '../text/own-texts.ts'
+import { useOwnTexts } from '../text/own-texts.tsx'
 import { Problem } from '../views/problem.tsx'
 import type { ChangeView, Piece } from './change-view.ts'
 import './change.css'

@@ -9,7 +9,7 @@ import {
 } from 'react'
 import type { Branch, Choice, FormField } from '#domain/studio/form-field.ts'
 import { isFields } from '#resume/schema/stored-fields.ts'
-import { useOwnTexts } from '../text/own-texts.ts'
+import { useOwnTexts } from '../text/own-texts.tsx'
 import { Check } from '../views/check.tsx'
 import { Problem } from '../views/problem.tsx'
 import { Select } from '../views/select.tsx'
