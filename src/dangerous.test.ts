@@ -21,7 +21,7 @@ const rules: { what: string; pattern: RegExp; but?: string[] }[] = [
     but: [
       'src/web/ui/symbols.tsx', // the icons of this project
       'src/web/site/views/parts/prose.tsx', // what `libraries/markdown.ts` made
-      'src/web/site/views/contact/restored-text.tsx', // code that stands in it
+      'src/web/site/views/contact/contact-form.tsx', // code that stands in it
       'src/web/root.tsx', // the hydration loader, and an account hash of letters and digits
       'src/web/studio/root.tsx', // the same loader
       'src/web/studio/form/editor.tsx', // what `libraries/markdown.ts` made
@@ -114,7 +114,7 @@ const rules: { what: string; pattern: RegExp; but?: string[] }[] = [
       'src/web/site/account-tabs.ts', // empties it after a log-out
       'src/web/site/hydration-loader/hydration-loader.ts', // reads where a page was left, which the router keeps
       'src/web/site/views/contact/contact-draft.ts', // what is typed, in its tab, until it is sent
-      'src/web/site/views/contact/restored-text.tsx', // whether there is such a draft
+      'src/web/site/views/contact/contact-form.tsx', // whether there is such a draft
       'src/web/studio/autosave/shared-save.ts', // what is typed, in its tab, until it is saved
       'src/web/studio/posting/slices.ts', // the size of slices that a proxy lets through, in its tab
     ],

@@ -4,6 +4,7 @@ import { revert } from '#calls/studio/apply.ts'
 import { readEntries } from '#calls/studio/draft/read-draft.ts'
 import { bundleCollections } from '#domain/content/bundle/bundle.ts'
 import { differingNames } from '#domain/studio/field-path.ts'
+import { pageOfEntry } from '#domain/studio/screens.ts'
 import { collections } from '#resume/records/collections/collections.ts'
 import type { Fields } from '#resume/schema/stored-fields.ts'
 import { addPeople, admin, done, openSignedIn, withPorts } from '#support/journeys/accounts.ts'
@@ -18,7 +19,6 @@ import {
 } from '#support/journeys/every-field.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 import { valid } from '#support/records.ts'
-import { pageOfEntry } from '#web/studio/entry/entry-page.ts'
 
 /**
  * One new entry of each kind, and one new item of each list, with every field filled in once. The kinds and their fields are those of the

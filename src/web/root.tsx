@@ -36,7 +36,6 @@ import { requireAccess } from './routing/page-access.ts'
 import { accountNews, isFollowingAccount, useFollowedAccount } from './site/account-tabs.ts'
 import { ErrorPage } from './site/error-page.tsx'
 import { stayOnFailure, useNavigationAlerts, useShownPage } from './site/failed-navigation.ts'
-import { useLasting } from './site/lasting.ts'
 import { LogOutAlerts, useLogOut } from './site/log-out.ts'
 import { LogOutFailure } from './site/page.tsx'
 import { usePageAnnouncement } from './site/page-announcement.ts'
@@ -251,4 +250,15 @@ function Frame({ backdrop, isPage = true, children }: FrameProps) {
       </p>
     </>
   )
+}
+
+/** Whether a state has been on for at least `ms` without interruption. */
+function useLasting(isOn: boolean, ms: number): boolean {
+  const [isLong, setIsLong] = useState(false)
+  useEffect(() => {
+    if (!isOn) return setIsLong(false)
+    const timer = setTimeout(() => setIsLong(true), ms)
+    return () => clearTimeout(timer)
+  }, [isOn, ms])
+  return isOn && isLong
 }

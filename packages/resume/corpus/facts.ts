@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type ReadResume, readResume } from '../src/read/read.ts'
-import { ReadError } from '../src/read/read-error.ts'
+import { ReadError } from '../src/read/result.ts'
 
 /** A value that may be any of several. */
 type Any<T> = T | T[]

@@ -7,6 +7,6 @@ export {
   type WriteOptions,
   writeResume,
 } from './convert/write-resume.ts'
-export { ReadError } from './read/read-error.ts'
+export { ReadError } from './read/result.ts'
 export type { JsonResume, Mark } from './read/resume.ts'
 export { papers } from './write/layout/measures.ts'

@@ -1,6 +1,6 @@
 import type { ReadDocument } from '#domain/transfer/read-document.ts'
 import { readResume } from '#resume/read/read.ts'
-import { ReadError } from '#resume/read/read-error.ts'
+import { ReadError } from '#resume/read/result.ts'
 
 /** A document, or why it is none, as a message. */
 export type DocumentAnswer = { document: ReadDocument } | { rejection: string }

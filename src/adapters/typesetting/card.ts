@@ -3,11 +3,10 @@ import { type Card, cardSize } from '#domain/site/card.ts'
 import type { CardPicture, FileOrder } from '#ports/content/file-maker.ts'
 import { type None, none } from '#resume/result.ts'
 import { oneLine } from '#resume/text.ts'
-import { colors } from '#resume/typeset/colors.ts'
 import { type Fonts, wholeRun } from '#resume/typeset/fonts.ts'
 import { directed, type Run, runsOf, typesetter, widthOf } from '#resume/typeset/runs.ts'
 import { type Line, linesOf } from '#resume/write/layout/lines.ts'
-import type { Color, Face, Style } from '#resume/write/layout/measures.ts'
+import { type Color, colors, type Face, type Style } from '#resume/write/layout/measures.ts'
 import { cutTo, jpegWithin } from './pictures.ts'
 
 const { widthPx: width, heightPx: height } = cardSize

@@ -3,9 +3,9 @@ import type { Ports } from '#ports/ports.ts'
 import { toEducation } from '#resume/records/collections/education.ts'
 import { educationOf } from '#resume/records/collections/shown-entries.ts'
 import type { Education } from '#resume/records/education.ts'
-import { isHidden } from '#resume/records/hidden.ts'
 import { asOf } from '#resume/records/job.ts'
 import { type None, none, type Result, success } from '#resume/result.ts'
+import { isHidden } from '#resume/schema/stored-fields.ts'
 import { readToday } from './read-today.ts'
 
 /**

@@ -1,9 +1,8 @@
 import { call, take } from '#domain/call.ts'
 import type { Ports } from '#ports/ports.ts'
-import { toHardware } from '#resume/records/collections/hardware.ts'
-import type { Hardware } from '#resume/records/hardware.ts'
-import { isHidden } from '#resume/records/hidden.ts'
+import { type Hardware, toHardware } from '#resume/records/collections/hardware.ts'
 import { type None, none, type Result } from '#resume/result.ts'
+import { isHidden } from '#resume/schema/stored-fields.ts'
 
 /**
  * Returns the desktop, or none when the document is missing or hidden. Fails with 'unavailable' when the document store

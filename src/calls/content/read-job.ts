@@ -2,9 +2,9 @@ import { call, take } from '#domain/call.ts'
 import type { Ports } from '#ports/ports.ts'
 import { toJob } from '#resume/records/collections/jobs.ts'
 import { jobsOf } from '#resume/records/collections/shown-entries.ts'
-import { isHidden } from '#resume/records/hidden.ts'
 import { asOf, type Job } from '#resume/records/job.ts'
 import { type None, none, type Result, success } from '#resume/result.ts'
+import { isHidden } from '#resume/schema/stored-fields.ts'
 import { readToday } from './read-today.ts'
 
 /**

@@ -2,10 +2,10 @@ import { call, take } from '#domain/call.ts'
 import type { Ports } from '#ports/ports.ts'
 import { collections } from '#resume/records/collections/collections.ts'
 import { type ProjectEntry, projectFact } from '#resume/records/collections/projects.ts'
+import type { NamedFact } from '#resume/records/fact-entry.ts'
 import { asOf } from '#resume/records/job.ts'
 import type { Words } from '#resume/words.ts'
 import { type EntryView, toEntryView } from '#resume/write/list-views.ts'
-import type { NamedFact } from '#resume/write/named-fact.ts'
 import { readToday } from './read-today.ts'
 
 /** Returns the projects that have a document, newest first. Fails with 'unavailable' when the store gives no answer. */

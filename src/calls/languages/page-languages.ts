@@ -3,8 +3,8 @@ import type { Languages } from '#domain/languages/languages.ts'
 import { type ShownTexts, translatedShare } from '#domain/languages/translated-share.ts'
 import type { Ports } from '#ports/ports.ts'
 import { resumeCollections } from '#resume/records/collections/collections.ts'
-import { isHidden } from '#resume/records/hidden.ts'
 import { none } from '#resume/result.ts'
+import { isHidden } from '#resume/schema/stored-fields.ts'
 
 /** A page of which less than this share is translated is not named to search engines. docs/behaviour.md 39.2. */
 const leastShare = 0.5

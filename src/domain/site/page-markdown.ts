@@ -1,8 +1,8 @@
+import type { NamedFact } from '#resume/records/fact-entry.ts'
 import { type Image, largestAddress } from '#resume/records/image.ts'
 import { type None, none } from '#resume/result.ts'
 import { isBlank, oneLine } from '#resume/text.ts'
 import { escaped, linkOf } from '#resume/write/markdown-parts.ts'
-import type { NamedFact } from '#resume/write/named-fact.ts'
 import { listItem } from '#resume/write/plain-text.ts'
 import { markdownAddress } from './file-address.ts'
 

@@ -1,4 +1,4 @@
-import type { Hardware } from '#resume/records/hardware.ts'
+import type { Hardware } from '#resume/records/collections/hardware.ts'
 import { isListedImage, withoutEnding } from '#resume/records/image.ts'
 import type { PersonInfo } from '#resume/records/person-info.ts'
 import { leftOutOfMenu, type SiteSettings } from '#resume/records/site-settings.ts'

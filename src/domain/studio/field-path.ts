@@ -1,7 +1,6 @@
 import { isIdsField } from '#resume/records/item-ids.ts'
 import type { None } from '#resume/result.ts'
-import { isAbsent } from '#resume/schema/absent.ts'
-import { isSame } from '#resume/schema/same-value.ts'
+import { isAbsent, isSame } from '#resume/schema/same-value.ts'
 import { type Fields, isFields, translatedFromField, translationsField } from '#resume/schema/stored-fields.ts'
 import { besideTranslation, translatedName, translatedNameIn } from '../languages/translated-name.ts'
 

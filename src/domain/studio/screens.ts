@@ -1,5 +1,6 @@
 import { statusFields } from '#resume/write/status.ts'
 import { translatedName } from '../languages/translated-name.ts'
+import type { EntryName } from './entry-name.ts'
 
 /** A screen of the studio that changes content. */
 export type ContentScreen = {
@@ -89,6 +90,15 @@ export function screenOfOwnerField(field: string): { screen: ContentScreen; name
 /** The screen on which the entries of a collection are listed or written. */
 export function screenOfCollection(collection: string): ContentScreen {
   return all.find(({ collections }) => collections.includes(collection)) ?? resume
+}
+
+/** The page of the studio that changes an entry. */
+export function pageOfEntry({ collection, id }: EntryName): string {
+  if (collection === 'person-info') return contentScreens.about.to
+  const { to } = screenOfCollection(collection)
+  if (collection === 'hardware' && id === 'laptop') return `${to}/laptop`
+  if (to === contentScreens.projects.to || to === contentScreens.editions.to) return `${to}/${encodeURIComponent(id)}`
+  return to === contentScreens.resume.to ? `${to}/${collection}/${encodeURIComponent(id)}` : to
 }
 
 /** The screen on which a public page is written, by its path; Home for a page that has none. */

@@ -1,5 +1,5 @@
 import { type None, none } from '#resume/result.ts'
-import { isAbsent } from '#resume/schema/absent.ts'
+import { isAbsent } from '#resume/schema/same-value.ts'
 import type { Stored } from '#resume/schema/stored-fields.ts'
 import { capitalise } from '#resume/text.ts'
 import { itemFields } from '#resume/transfer/item-lists.ts'

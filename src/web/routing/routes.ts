@@ -13,14 +13,13 @@ import {
 import type { SiteRoute } from './route-handle.ts'
 import { studioPages } from './studio-pages.ts'
 
-const toHome = './site/routes/to-home.tsx'
-const toResume = './site/routes/to-resume.tsx'
+const redirected = './site/routes/redirect.tsx'
 const protectedPage = './site/routes/protected.tsx'
 const maxFormBytes = 16 * 1024
 
 /** Every address of the site with its handle. docs/behaviour.md 2.1. */
 export const sitePages: readonly SiteRoute[] = [
-  { index: true, id: 'root-to-home', file: toHome, handle: { isRedirect: true } },
+  { index: true, id: 'root-to-home', file: redirected, handle: { isRedirect: true } },
   {
     path: 'home',
     file: './site/routes/home.tsx',
@@ -35,13 +34,13 @@ export const sitePages: readonly SiteRoute[] = [
       imageFolders: ['about', 'about/story'],
     },
   },
-  { path: 'about-me', file: './site/routes/to-about.tsx', handle: { isRedirect: true } },
+  { path: 'about-me', id: 'about-me', file: redirected, handle: { isRedirect: true } },
   {
     path: 'resume',
     file: './site/routes/resume.tsx',
     handle: { menu: { place: 30, icon: 'resume' }, inSitemap: resumePage },
   },
-  { path: 'resume/jobs', id: 'jobs-to-resume', file: toResume, handle: { isRedirect: true } },
+  { path: 'resume/jobs', id: 'jobs-to-resume', file: redirected, handle: { isRedirect: true } },
   {
     path: 'resume/jobs/details',
     file: './site/routes/job.tsx',
@@ -53,7 +52,7 @@ export const sitePages: readonly SiteRoute[] = [
     file: './site/routes/job.tsx',
     handle: { searchParams: ['uuid'], isOfFiles: true },
   },
-  { path: 'resume/education', id: 'education-to-resume', file: toResume, handle: { isRedirect: true } },
+  { path: 'resume/education', id: 'education-to-resume', file: redirected, handle: { isRedirect: true } },
   {
     path: 'resume/education/details',
     file: './site/routes/education.tsx',
@@ -71,7 +70,7 @@ export const sitePages: readonly SiteRoute[] = [
     handle: { searchParams: ['project'], inSitemap: projectsPage },
   },
   { path: 'projects/:project', file: './site/routes/project.tsx', handle: { inSitemap: projectPages } },
-  { path: 'hardware', id: 'hardware-to-home', file: toHome, handle: { isRedirect: true } },
+  { path: 'hardware', id: 'hardware-to-home', file: redirected, handle: { isRedirect: true } },
   {
     path: 'hardware/desktop',
     file: './site/routes/desktop.tsx',
@@ -133,7 +132,7 @@ export const sitePages: readonly SiteRoute[] = [
   { path: 'report-a-problem-form', file: './site/routes/report-a-problem.tsx', handle: {} },
   { path: 'access-denied', file: './site/routes/access-denied.tsx', handle: { needsServer: true } },
   { path: 'loading-screen', file: './site/routes/loading-screen.tsx', handle: {} },
-  { path: 'admin', file: './site/routes/to-admin-dashboard.tsx', handle: { isRedirect: true } },
+  { path: 'admin', id: 'admin', file: redirected, handle: { isRedirect: true } },
   { path: 'admin/dashboard', id: 'admin-dashboard', file: protectedPage, handle: { access: 'account' } },
   { path: 'admin/dashboard/:nav', id: 'admin-dashboard-nav', file: protectedPage, handle: { access: 'account' } },
   {

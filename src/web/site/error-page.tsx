@@ -6,7 +6,7 @@ import { useReference } from '../ui/reference.tsx'
 import { useWords } from '../ui/words.ts'
 import { useNavigationAlerts } from './failed-navigation.ts'
 import { Notice } from './views/parts/notice.tsx'
-import { Reference } from './views/parts/reference.tsx'
+import './views/parts/reference.css'
 
 /**
  * The not-found page, or the page for an unexpected error. Stack and inner messages are shown in development only.
@@ -72,3 +72,12 @@ const whatHappened = message('Something went wrong while this page was made.')
 const whatHappenedAndNoted = message(
   'Something went wrong while this page was made. It has been noted under this reference:',
 )
+
+/** The reference that finds the log line of an unexpected error. docs/behaviour.md 15.4. */
+function Reference({ children }: { children: string }) {
+  return (
+    <p>
+      <code className="reference">{children}</code>
+    </p>
+  )
+}

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { ZipFile } from 'yazl'
-import { ReadError } from '../read/read-error.ts'
+import { ReadError } from '../read/result.ts'
 import type { JsonResume } from '../read/resume.ts'
 import { readResume } from './read-file.ts'
 import { checkResume, fileFormats, WriteError, writeResume } from './write-resume.ts'

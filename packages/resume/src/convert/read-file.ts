@@ -1,6 +1,6 @@
 import { calendarDayIn } from '../date.ts'
 import { type FileKind, type ReadResume, readResume as readDocument } from '../read/read.ts'
-import { ReadError } from '../read/read-error.ts'
+import { ReadError } from '../read/result.ts'
 import { success } from '../result.ts'
 import { isDocumentArchive } from '../transfer/archive.ts'
 import type { ReadableFile } from './file-reader.ts'

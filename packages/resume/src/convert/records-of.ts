@@ -3,7 +3,7 @@ import { collections, type ListEntries, listCollections } from '../records/colle
 import { educationOf, jobsOf, listOf } from '../records/collections/shown-entries.ts'
 import { nameless } from '../records/person-info.ts'
 import { none } from '../result.ts'
-import { isAbsent } from '../schema/absent.ts'
+import { isAbsent } from '../schema/same-value.ts'
 import type { Fields, Stored } from '../schema/stored-fields.ts'
 import { storedItem } from '../transfer/item-lists.ts'
 import type { Parsed, ParsedItem } from '../transfer/parsed-items.ts'

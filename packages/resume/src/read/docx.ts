@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import yauzl from 'yauzl'
 import { type Line, type PlainRun, plainLine, withoutSign } from './line.ts'
-import { ReadError } from './read-error.ts'
+import { ReadError } from './result.ts'
 import { headingOf } from './words.ts'
 import { at, childrenOf, type Node, parseXml, textIn } from './xml.ts'
 

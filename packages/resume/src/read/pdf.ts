@@ -1,6 +1,6 @@
 import { getDocumentProxy } from 'unpdf'
 import type { Run } from './line.ts'
-import { ReadError } from './read-error.ts'
+import { ReadError } from './result.ts'
 
 /** A stretch of text on a page: `y` is its baseline in points from the top. */
 export type Item = Run & { y: number }

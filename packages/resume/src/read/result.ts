@@ -1,3 +1,6 @@
+/** Why a file is not read, as a message for its owner. */
+export class ReadError extends Error {}
+
 /** A record without what is absent or empty. */
 export function present(fields: Record<string, unknown>): Record<string, unknown> {
   const isEmpty = (value: unknown) =>

@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes'
-import { ReadError } from './read-error.ts'
+import { ReadError } from './result.ts'
 
 /** An element without the prefixes of its names, or a text. */
 export type Node = { name: string; attributes: Record<string, string>; children: (Node | string)[] }

@@ -1,4 +1,6 @@
+import { addressText } from '../link.ts'
 import { type None, none } from '../result.ts'
+import type { Words } from '../words.ts'
 import type { When } from './when.ts'
 
 /** One job, school, certificate and so on, in plain words. */
@@ -21,4 +23,12 @@ export type FactEntry = {
 /** An entry with what it has beside its title. */
 export function entry(title: string, parts: Partial<Omit<FactEntry, 'title'>>): FactEntry {
   return { title, line: '', when: none, notes: [], text: none, points: [], link: none, under: none, ...parts }
+}
+
+/** A name and its value, which may lead to another site, or with `to` to a page of this one; `rest` follows it. */
+export type NamedFact = { name: string; value: string; link?: string; to?: string; rest?: string }
+
+/** The address of another site as a fact, if there is one. */
+export function addressFacts(url: string | None, words: Words): NamedFact[] {
+  return url === none ? [] : [{ name: words('Website'), value: addressText(url), link: url }]
 }

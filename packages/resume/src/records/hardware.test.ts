@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { none } from '../result.ts'
 import { strict } from '../schema/read.ts'
+import { isHidden } from '../schema/stored-fields.ts'
 import { hardwareFields, readComputer, toHardware } from './collections/hardware.ts'
-import { isHidden } from './hidden.ts'
 
 const keyboard = { part: 'Peripherals', name: 'Full-size keyboard', note: 'Clicky', sold: 'June 2024' }
 const cooler = { part: 'Cooler', name: 'The one from the box' }

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { type CalendarDay, calendarDayOf } from '../date.ts'
 import { none } from '../result.ts'
 import { strict } from '../schema/read.ts'
 import { personInfoFields, toPersonInfo } from './collections/person-info.ts'
-import { filledWhoAmI, nameless, type PersonInfo, welcomeText } from './person-info.ts'
+import { ageOn, filledWhoAmI, nameless, type PersonInfo, welcomeText, withNames } from './person-info.ts'
 
 const today = { year: 2026, month: 4, day: 18 }
 const charleston = { city: 'Charleston', state: 'SC', zipcode: '29403' }
@@ -175,9 +176,47 @@ test('an owner without this text gets none', () => {
   expect(filledWhoAmI(toPersonInfo(least), charleston, today)).toBe(none)
 })
 
+for (const [today, birth, age] of [
+  ['2024-07-03', '1988-07-04', 35],
+  ['2024-07-04', '1988-07-04', 36],
+  ['2024-07-05', '1988-07-04', 36],
+  ['2024-06-30', '1988-07-04', 35],
+  ['2024-08-01', '1988-07-04', 36],
+  ['2023-12-31', '2023-01-01', 0],
+  ['2024-01-01', '2023-01-01', 1],
+  ['2023-02-28', '2000-02-29', 22],
+  ['2023-03-01', '2000-02-29', 23],
+  ['2024-02-28', '2000-02-29', 23],
+  ['2024-02-29', '2000-02-29', 24],
+  ['1988-07-04', '1988-07-04', 0],
+  ['1988-07-03', '1988-07-04', null],
+  ['1987-12-31', '1988-01-01', null],
+  ['1950-01-01', '1988-07-04', null],
+] as const) {
+  test(`on ${today} the age of a person born on ${birth} is ${age}`, () => {
+    expect(ageOn(day(today), day(birth))).toBe(age)
+  })
+}
+
+test('the whole name and the first name of the sample become those of the owner', () => {
+  const ada = { name: 'Ada Quill', givenName: 'Ada' }
+  expect(withNames('Welcome! I’m Rowan Brackwater.', 'Rowan Brackwater', ada)).toBe('Welcome! I’m Ada Quill.')
+  expect(withNames('I am Rowan, and rowans grow here. Rowanberry.', 'Rowan Brackwater', ada)).toBe(
+    'I am Ada, and rowans grow here. Rowanberry.',
+  )
+  expect(withNames('I am Rowan.', 'Rowan', { name: '$& Co', givenName: '' })).toBe('I am $& Co.')
+  expect(withNames('Hello.', '', ada)).toBe('Hello.')
+})
+
 /** The CPU time of this process in ms; other processes of the machine do not count. */
 function workMs(work: () => unknown): number {
   const before = process.cpuUsage()
   work()
   return process.cpuUsage(before).user / 1000
+}
+
+function day(text: string): CalendarDay {
+  const day = calendarDayOf(text)
+  if (day === null) throw new Error(`There is no ${text}.`)
+  return day
 }

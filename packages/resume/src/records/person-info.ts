@@ -3,7 +3,6 @@ import { type None, none } from '../result.ts'
 import type { Tolerant } from '../schema/read.ts'
 import { joined } from '../text.ts'
 import { english, message } from '../words.ts'
-import { ageOn } from './age.ts'
 import type { personInfoFields } from './collections/person-info.ts'
 import type { Location } from './location.ts'
 
@@ -104,4 +103,27 @@ function withoutFinalComma(part: string): string {
 function yearsText(today: CalendarDay, since: string | None): string {
   const from = since === none ? none : calendarDayOf(since)
   return String((from === none ? none : ageOn(today, from)) ?? '…')
+}
+
+/**
+ * Whole years from `birth` to `today`; none before `birth`. On the birthday the new age counts; 29 February counts on 1 March.
+ * docs/behaviour.md 11.6.
+ */
+export function ageOn(today: CalendarDay, birth: CalendarDay): number | None {
+  const reached = today.month > birth.month || (today.month === birth.month && today.day >= birth.day)
+  const years = today.year - birth.year - (reached ? 0 : 1)
+  return years < 0 ? none : years
+}
+
+/** The texts in which the sample names its owner. */
+export const namingFields = ['welcome', 'whoAmI'] as const
+
+/** A text of the sample with the owner's names in place of the sample's: the whole name first, then the first name. */
+export function withNames(text: string, sample: string, owner: { name: string; givenName: string }): string {
+  const [first = ''] = sample.split(' ')
+  if (first === '') return text
+  const called = owner.givenName === '' ? owner.name : owner.givenName
+  return text
+    .replaceAll(sample, () => owner.name)
+    .replaceAll(/[\p{L}\p{N}]+/gu, (word) => (word === first ? called : word))
 }

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { none } from '../result.ts'
-import { isAbsent } from './absent.ts'
 import { group, listOf, monthYear, optional, text, wholeNumber } from './fields.ts'
 import { strict, tolerant } from './read.ts'
+import { isAbsent } from './same-value.ts'
 
 const range = group({ from: wholeNumber(0, 9), to: wholeNumber(0, 9) })
 const ordered = v.pipe(

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type None, none } from '../result.ts'
 import { isStorable, xmlText } from '../text.ts'
-import { isAbsent } from './absent.ts'
+import { isAbsent } from './same-value.ts'
 import { isFields } from './stored-fields.ts'
 import { type Group, kindOf } from './walk.ts'
 

@@ -1,4 +1,9 @@
-import { isAbsent } from './absent.ts'
+import { isBlank } from '../text.ts'
+
+/** Whether a stored value means that there is none. docs/behaviour.md 11.2. */
+export function isAbsent(value: unknown): boolean {
+  return value === undefined || value === null || (typeof value === 'string' && isBlank(value))
+}
 
 /**
  * Whether two stored values mean the same to every reader: null, blank text and an empty list are absent, and the order of

@@ -8,6 +8,11 @@ export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** Whether the owner hides a stored record from every page, list and menu. docs/behaviour.md 11.3. */
+export function isHidden({ hidden }: Fields): boolean {
+  return hidden === true
+}
+
 /** A stored list; empty for any other value. */
 export function asList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []

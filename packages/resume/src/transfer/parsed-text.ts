@@ -1,10 +1,10 @@
+import { utf8Length } from '../bytes.ts'
 import { safeUrl } from '../link.ts'
 import { markdownOf } from '../plain-markdown.ts'
 import { type None, none } from '../result.ts'
 import { emailAddress } from '../schema/fields.ts'
 import { strict } from '../schema/read.ts'
 import { isBlank } from '../text.ts'
-import { utf8Length } from '../utf8.ts'
 import { importLimits } from './parsed-items.ts'
 
 /** Writes down what was changed or left out. */

@@ -1,3 +1,4 @@
+import type { CalendarDay } from '../date.ts'
 import {
   type CollectionName,
   type EntryCollection,
@@ -58,4 +59,13 @@ export function missingFields(section: EntryCollection, fields: Readonly<Record<
   const entries = Object.entries(resumeCollectionOf(section).fields.entries)
   const required = entries.filter(([name, field]) => !kindOf(field).isOptional && !derived.includes(name))
   return required.map(([name]) => name).filter((name) => fields[name] === undefined)
+}
+
+/** Sets the graduation and the status of a school, from its end. */
+export function deriveEducation(fields: Record<string, unknown>, today: CalendarDay): void {
+  const { year, month = 1, day = 1 } = isFields(fields.endDate) ? fields.endDate : {}
+  if (typeof year === 'number') fields.graduation = year
+  const count = (y: number, m: number, d: number) => (y * 12 + m) * 32 + d
+  fields.status =
+    typeof year === 'number' && count(year, Number(month), Number(day)) <= count(today.year, today.month, today.day)
 }

@@ -28,9 +28,8 @@ import {
   type ResumeDocument,
   separator,
 } from '../write/document.ts'
-import { measuresAt, type Paper, type Style, sheets } from '../write/layout/measures.ts'
+import { colors, measuresAt, type Paper, type Style, sheets } from '../write/layout/measures.ts'
 import { bullet, type TextBlock, type TextPiece } from '../write/text-block.ts'
-import { colors } from './colors.ts'
 import { directed, directionParts, isTurned } from './runs.ts'
 import { steadyZip } from './steady-zip.ts'
 

@@ -1,6 +1,6 @@
 import { create, type Font } from 'fontkit'
 import { type None, none } from '../result.ts'
-import { withSaraAmParted } from '../write/sara-am.ts'
+import { withSaraAmParted } from '../write/plain-sign.ts'
 
 /** The face of a file, or why files cannot be made with it. */
 export function openFace(bytes: Uint8Array): Font | string {

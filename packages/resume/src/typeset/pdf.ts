@@ -3,9 +3,17 @@ import PDFDocument from 'pdfkit'
 import { type None, none } from '../result.ts'
 import { type ResumeDocument, withTexts } from '../write/document.ts'
 import type { Block } from '../write/layout/blocks.ts'
-import { baselineOf, foot, type Paper, rulePt, type Sheet, type Style, sheets } from '../write/layout/measures.ts'
+import {
+  baselineOf,
+  colors,
+  foot,
+  type Paper,
+  rulePt,
+  type Sheet,
+  type Style,
+  sheets,
+} from '../write/layout/measures.ts'
 import { type Laid, layOut, type Row, sectionsOfPages } from '../write/layout/pages.ts'
-import { colors } from './colors.ts'
 import { type Fonts, wholeRun } from './fonts.ts'
 import { type Directed, directed, type Run, runsOf, typesetter, unmirrored, widthOf } from './runs.ts'
 

@@ -1,7 +1,7 @@
 import { type Education, graduationText, majorText, statusText, typeText } from '../records/education.ts'
+import { addressFacts, type NamedFact } from '../records/fact-entry.ts'
 import { none } from '../result.ts'
 import type { Words } from '../words.ts'
-import { addressFacts, type NamedFact } from './named-fact.ts'
 
 /** What the page of a school has under 'Education General Info'; `more` is what `moreOfEducation` returns. docs/behaviour.md 4.5. */
 export function educationFacts(

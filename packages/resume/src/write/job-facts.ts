@@ -1,10 +1,10 @@
 import type { CalendarDay } from '../date.ts'
+import { addressFacts, type NamedFact } from '../records/fact-entry.ts'
 import { durationText, type Job, jobPath, spanText } from '../records/job.ts'
 import { rolesByEmployer } from '../records/roles.ts'
 import { none } from '../result.ts'
 import { capitalise } from '../text.ts'
 import type { Words } from '../words.ts'
-import { addressFacts, type NamedFact } from './named-fact.ts'
 
 /** Another role at the same employer. */
 export type OtherRole = { uuid: string; title: string; time: string }

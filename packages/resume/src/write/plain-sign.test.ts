@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isItemMark, plainSign, withRatings } from './plain-sign.ts'
+import { isItemMark, plainSign, withRatings, withSaraAmParted } from './plain-sign.ts'
 
 /** docs/behaviour.md 32.2. */
 test('what people put between words has a plain sign of its kind', () => {
@@ -89,4 +89,14 @@ test('a rating says how many of how many, unless a face has its signs', () => {
   expect(withRatings('★★★☆☆ ●●○ ■□', () => false)).toBe('★★★·· ●●· ■·')
   expect(withRatings('★★★☆☆', () => true)).toBe('★★★☆☆')
   expect(withRatings('Lead ☆ Mentor ○ Host', () => false)).toBe('Lead ☆ Mentor ○ Host')
+})
+
+/** docs/behaviour.md 32.6. */
+test.each([
+  ['ทำ', 'ท\u0e4dา'],
+  ['น้ำ', 'น\u0e4d้า'],
+  ['ນ້ຳ', 'ນ\u0ecd້າ'],
+  ['ค้า, Ada', 'ค้า, Ada'],
+])('%s is set as %s', (text, parted) => {
+  expect(withSaraAmParted(text)).toBe(parted)
 })

@@ -1,7 +1,7 @@
 import { type None, none } from '../result.ts'
 import { oneLine } from '../text.ts'
 import type { DocumentEntry, DocumentSection, ResumeDocument } from './document.ts'
-import { withSaraAmParted } from './sara-am.ts'
+import { withSaraAmParted } from './plain-sign.ts'
 
 /** What a program reads from a file: its lines in their order, and where its links lead, or none where it does not say. */
 export type ReadText = { lines: readonly string[]; addresses: readonly string[] | None }

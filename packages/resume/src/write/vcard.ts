@@ -1,4 +1,4 @@
-import { base64 } from '../base64.ts'
+import { base64, utf8Length } from '../bytes.ts'
 import { countryName } from '../country.ts'
 import { addressForReaders } from '../host.ts'
 import { asciiAddress, mailboxText } from '../link.ts'
@@ -6,7 +6,6 @@ import { isPresent } from '../records/job.ts'
 import { nameless } from '../records/person-info.ts'
 import { type None, none } from '../result.ts'
 import { oneLine } from '../text.ts'
-import { utf8Length } from '../utf8.ts'
 import { publicContact } from './contact.ts'
 import type { ResumeContent } from './content.ts'
 

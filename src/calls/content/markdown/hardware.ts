@@ -1,5 +1,5 @@
 import { list, named, pageHead, pictureParts, plainLines, section, text } from '#domain/site/page-markdown.ts'
-import type { Part } from '#resume/records/hardware.ts'
+import type { Part } from '#resume/records/collections/hardware.ts'
 import { none } from '#resume/result.ts'
 import type { Words } from '#resume/words.ts'
 import type { PageReading } from './page-reading.ts'

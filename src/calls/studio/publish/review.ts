@@ -9,7 +9,7 @@ import { type FieldProblem, fieldProblem } from '#domain/studio/entry-problems.t
 import type { Ports } from '#ports/ports.ts'
 import { collections } from '#resume/records/collections/collections.ts'
 import { alternativeTextsName, focusPointsName, folderOf, isListedImage } from '#resume/records/image.ts'
-import { withNames } from '#resume/records/sample-names.ts'
+import { withNames } from '#resume/records/person-info.ts'
 import { none } from '#resume/result.ts'
 import { canonicalText, isSame } from '#resume/schema/same-value.ts'
 import type { Fields } from '#resume/schema/stored-fields.ts'

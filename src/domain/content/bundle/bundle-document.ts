@@ -1,12 +1,13 @@
 import * as v from 'valibot'
+import { utf8Length } from '#resume/bytes.ts'
 import { monthOf } from '#resume/date.ts'
 import { type CollectionName, collections } from '#resume/records/collections/collections.ts'
 import { type None, none } from '#resume/result.ts'
-import { isAbsent } from '#resume/schema/absent.ts'
 import { group, optional, text } from '#resume/schema/fields.ts'
 import { parsedJson } from '#resume/schema/json.ts'
 import { longLists } from '#resume/schema/long-lists.ts'
 import { type Problem, strict } from '#resume/schema/read.ts'
+import { isAbsent } from '#resume/schema/same-value.ts'
 import {
   type Fields,
   isFields,
@@ -15,7 +16,6 @@ import {
   translationsField,
 } from '#resume/schema/stored-fields.ts'
 import { type Group, kindOf } from '#resume/schema/walk.ts'
-import { utf8Length } from '#resume/utf8.ts'
 import { translationProblems } from '../../languages/translation-problems.ts'
 import { bundleLimits } from './bundle.ts'
 

@@ -1,10 +1,10 @@
+import { utf8Length } from '#resume/bytes.ts'
 import type { Collection } from '#resume/records/collection.ts'
 import { type CollectionName, collections } from '#resume/records/collections/collections.ts'
 import { fileCollections } from '#resume/records/files/stored-folder.ts'
 import { alternativeTextsName, focusPointsName } from '#resume/records/image.ts'
 import { type None, none } from '#resume/result.ts'
 import { isFileName } from '#resume/store-name.ts'
-import { utf8Length } from '#resume/utf8.ts'
 import { isSignInMail } from '../../messages/mails/mail.ts'
 
 /** The collections of a bundle. docs/behaviour.md 11.1. */

@@ -1,8 +1,8 @@
+import { utf8Length } from '#resume/bytes.ts'
 import { type None, none } from '#resume/result.ts'
 import { fieldsOfJson } from '#resume/schema/json.ts'
 import { type Fields, isFields } from '#resume/schema/stored-fields.ts'
 import { isSha256 } from '#resume/store-name.ts'
-import { utf8Length } from '#resume/utf8.ts'
 import { filePath } from './bundle.ts'
 
 /** A document of a collection that bundles hold. */

@@ -1,4 +1,4 @@
-import { base64 } from '#resume/base64.ts'
+import { base64 } from '#resume/bytes.ts'
 import { isEmailAddress, mailAddress } from '#resume/email-address.ts'
 import type { StoredSubmission } from '../submission.ts'
 

@@ -1,5 +1,5 @@
 import { readLaptop } from '#calls/content/read-hardware.ts'
-import type { Hardware } from '#resume/records/hardware.ts'
+import type { Hardware } from '#resume/records/collections/hardware.ts'
 import { none } from '#resume/result.ts'
 import { useWords } from '../../ui/words.ts'
 import { ComingSoon } from '../coming-soon.tsx'

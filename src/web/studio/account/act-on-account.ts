@@ -10,13 +10,13 @@ import { passkeyTexts, relyingParty } from '#domain/accounts/passkey.ts'
 import { wrongPasswordText } from '#domain/accounts/recent-sign-in.ts'
 import { sessionAgeS } from '#domain/accounts/session-life.ts'
 import { hasMail } from '#domain/messages/contact-rules.ts'
-import { errorAlert } from '#domain/site/alert.ts'
+import { type Alert, errorAlert } from '#domain/site/alert.ts'
 import { flashMessageAgeS, flashMessagesText } from '#domain/site/flash-message.ts'
 import { type Failure, type None, none, type Result } from '#resume/result.ts'
 import { isBlank } from '#resume/text.ts'
 import { type Context, siteContext, visitContext } from '../../routing/context.ts'
-import type { AccountAction } from './account-action.ts'
 import { changePasskeys, isPasskeyForm } from './passkeys.ts'
+import type { PasskeysAnswer } from './passkeys-part.tsx'
 import { done, pageOf, requireRecentSignIn } from './recent-sign-in.ts'
 
 /** The forms of the page; each posts its name in the field `do`. */
@@ -31,6 +31,9 @@ export type AccountAnswer = {
   errors: Partial<Record<AccountField, string>>
   typed: Partial<Record<'firstName' | 'lastName' | 'email', string>>
 }
+
+/** What the page of one's own account answers to a form that was not done: to one of the page, or of its passkeys. */
+export type AccountAction = { alerts: Alert[]; answer?: AccountAnswer; passkeys?: PasskeysAnswer }
 
 /** Answers a form of the page at `root`. docs/behaviour.md 29.2 to 29.5, 30.1. */
 export async function actOnAccount(context: Context, request: Request, root: string) {

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useAnswerFocus } from '../../ui/answer-focus.ts'
+import { useAnswerFocus } from '../../ui/answered-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { controlOf, Field } from '../../ui/field.tsx'
 import { CopyButton } from '../views/copy-button.tsx'

@@ -22,7 +22,7 @@ import { failed, type None, none, type Result, success } from '#resume/result.ts
 import { type Context, type Site, siteContext, visitContext } from '../../routing/context.ts'
 import { loaded } from '../posting/answers.ts'
 import { ownerDay } from '../text/owner-day.ts'
-import type { AccountAction } from './account-action.ts'
+import type { AccountAction } from './act-on-account.ts'
 import type { CodesAnswer, CodesShown, CodesToSetUp } from './codes-part.tsx'
 import type { PasskeysAnswer, PasskeyView } from './passkeys-part.tsx'
 import { done, requireRecentSignIn } from './recent-sign-in.ts'

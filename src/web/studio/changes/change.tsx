@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useOwnTexts } from '../text/own-texts.ts'
-import { Problem } from '../views/problem.tsx'
+import { useOwnTexts } from '../text/own-texts.tsx'
+import { Problem } from '../views/problems.tsx'
 import type { ChangeView, Piece } from './change-view.ts'
 import './change.css'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Changed } from '../form/entry-form.tsx'
 import type { OwnControlProps } from '../form/field.tsx'
-import { Problem } from '../views/problem.tsx'
+import { Problem } from '../views/problems.tsx'
 
 /** A field whose control is boxes, or stands in that of another field. It is named where it differs from the published one. */
 export function ChosenField({

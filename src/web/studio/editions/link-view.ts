@@ -1,8 +1,8 @@
 import { isOpenAt, type Link, type LinkPart, linkPath } from '#domain/links/link.ts'
 import type { PublishRecord } from '#domain/studio/publish-record.ts'
 import { none } from '#resume/result.ts'
-import { capitalised } from '../text/capitalised.ts'
 import { ownerDay, ownerLongDay } from '../text/owner-day.ts'
+import { capitalised } from '../text/wording.ts'
 
 /** A link in the table. `sent` are the PDFs as of the publishes at which it was opened. */
 export type LinkView = {

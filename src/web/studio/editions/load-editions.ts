@@ -1,11 +1,18 @@
 import { readLinks } from '#calls/links/links.ts'
-import { type EditionParts, readDraftedEditions, readEditionParts } from '#calls/studio/editions/edition-words.ts'
+import {
+  type EditionParts,
+  editionsWith,
+  readDraftedEditions,
+  readEditionParts,
+} from '#calls/studio/editions/edition-words.ts'
 import { isOpenAt } from '#domain/links/link.ts'
+import type { EntryName } from '#domain/studio/entry-name.ts'
 import type { Ports } from '#ports/ports.ts'
 import { chosenItems, type Edition } from '#resume/records/edition.ts'
 import { none } from '#resume/result.ts'
+import { type Context, siteContext } from '../../routing/context.ts'
 import type { ListedEntry } from '../entry/listed-entry.ts'
-import { countOf } from '../text/count.ts'
+import { countOf } from '../text/wording.ts'
 
 /** An edition in the list of editions. */
 export type EditionRow = Pick<ListedEntry, 'entry' | 'title' | 'state'> & {
@@ -49,4 +56,10 @@ export function contentsOf(
   })
   const own = lists.filter(({ name }) => !edition.leftOut.some((leftOut) => leftOut === name)).length
   return [...entries, ...(own === 0 ? [] : [countOf(own, 'list')])].join(', ') || 'Nothing of the resume'
+}
+
+/** The names of the editions that have an entry, or one of these fields of the owner; none while the store does not answer. */
+export async function loadAlsoIn(context: Context, entry: EntryName, fields?: readonly string[]): Promise<string[]> {
+  const read = await editionsWith(context.get(siteContext).ports, entry, fields)
+  return read.ok ? read.data : []
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { requestTimeoutMs } from '#domain/site/request-failure.ts'
-import { countOf } from '../text/count.ts'
+import { countOf } from '../text/wording.ts'
 
 /** How often a count that fails is asked in a row, and the time between in ms: a busy site lays out at its lowest priority. */
 const maxTries = 5

@@ -2,8 +2,7 @@ import { firstFieldOf, publicPageOf } from '#calls/studio/draft/entry-forms.ts'
 import { translationFields } from '#calls/studio/draft/read-draft.ts'
 import { fieldNameOf, translatedName } from '#domain/languages/translated-name.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
-import { contentScreens, screenOfCollection, screenOfOwnerField } from '#domain/studio/screens.ts'
-import { pageOfEntry } from './entry-page.ts'
+import { contentScreens, pageOfEntry, screenOfCollection, screenOfOwnerField } from '#domain/studio/screens.ts'
 
 /** Where fields are written and where visitors see them. `first` is the first field of the form, which names its inputs. */
 export type FieldPlace = { title: string; page: string; publicPage: string; first: string }

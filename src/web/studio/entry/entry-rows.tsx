@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { pageOfEntry } from '#domain/studio/screens.ts'
 import { none } from '#resume/result.ts'
 import { ActForm, Button } from '../views/button.tsx'
 import { Mark, Row, Rows } from '../views/rows.tsx'
-import { pageOfEntry } from './entry-page.ts'
 import type { ListedEntry } from './listed-entry.ts'
 
 type EntryRowsProps = { entries: ListedEntry[] | null; what: string; screen: string; children?: ReactNode }

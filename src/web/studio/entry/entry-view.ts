@@ -12,14 +12,14 @@ import { type WhereShown, whereShown } from '#calls/studio/draft/where-shown.ts'
 import type { LastEdit } from '#domain/studio/draft-entry.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
 import { type Choice, type FormField, withChoices } from '#domain/studio/form-field.ts'
+import { pageOfEntry } from '#domain/studio/screens.ts'
 import type { Ports } from '#ports/ports.ts'
 import { none, type Result } from '#resume/result.ts'
 import { type Context, siteContext, visitContext } from '../../routing/context.ts'
 import type { HeldEntry, Saveable } from '../autosave/entry-save.ts'
 import { done, loaded, notFound, notSaved, rejected } from '../posting/answers.ts'
-import { capitalised } from '../text/capitalised.ts'
 import { ownerClock } from '../text/owner-day.ts'
-import { pageOfEntry } from './entry-page.ts'
+import { capitalised } from '../text/wording.ts'
 
 /** An entry as its form shows it. `fields` describes the form, `held` holds the values. */
 export type EntryFormView = FormView & {

@@ -1,5 +1,4 @@
-import { contentScreens, screenOfPage } from '#domain/studio/screens.ts'
-import { pageOfEntry } from './entry-page.ts'
+import { contentScreens, pageOfEntry, screenOfPage } from '#domain/studio/screens.ts'
 
 /** A page of a project: its words, and the id of its document; null while it has none. */
 type ProjectAddress = { path: string; query: string; uuid: string | null }

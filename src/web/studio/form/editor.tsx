@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { none } from '#resume/result.ts'
-import { wordCount } from '../text/count.ts'
+import { wordCount } from '../text/wording.ts'
 import { Tool } from '../views/button.tsx'
 import { TextArea } from '../views/text-area.tsx'
 import './editor.css'

@@ -1,7 +1,7 @@
 import '../views/rows.css'
 import './health.css'
 import type { Finding, FindingState } from '#domain/health/finding.ts'
-import { capitalised } from '../text/capitalised.ts'
+import { capitalised } from '../text/wording.ts'
 import { Mark } from '../views/rows.tsx'
 import { DataTable } from '../views/table.tsx'
 

@@ -7,8 +7,8 @@ import type { BackupMaker, BackupParts } from '#ports/site/backups.ts'
 import { none } from '#resume/result.ts'
 import { type Context, siteContext, visitContext } from '../../routing/context.ts'
 import { loaded } from '../posting/answers.ts'
-import { capitalised } from '../text/capitalised.ts'
 import { ownerDay } from '../text/owner-day.ts'
+import { capitalised } from '../text/wording.ts'
 
 /** How long a page waits for the checks or for a backup, in ms. Most are done by then; the others go on. */
 export const settleMs = 2000

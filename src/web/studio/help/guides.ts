@@ -1,6 +1,6 @@
 import { guideHtml } from '#libraries/guide-html.ts'
 import { type None, none } from '#resume/result.ts'
-import { guideNameOf } from './guide-name.ts'
+import { guideNameOf } from './with-guides.tsx'
 
 export type Guide = { title: string; html: string }
 

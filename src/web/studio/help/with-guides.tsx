@@ -1,5 +1,3 @@
-import { guideNameOf } from './guide-name.ts'
-
 /** A text in which the names of guides, such as docs/hosting/web-server.md, are links to them. */
 export function WithGuides({ text }: { text: string }) {
   return text.split(/(docs\/[\w/-]+\.md)/).map((part, at) => {
@@ -11,4 +9,9 @@ export function WithGuides({ text }: { text: string }) {
       </a>
     )
   })
+}
+
+/** The name of a guide in its address, from its path below the project. */
+export function guideNameOf(path: string): string {
+  return path.replace(/^\/?docs\/|\/README|\.md$/g, '').replace(/^hosting\//, '')
 }

@@ -3,8 +3,7 @@ import type { PublishRecord } from '#domain/studio/publish-record.ts'
 import { firstTitles, recordSummary } from '#domain/studio/record-summary.ts'
 import { contentScreens, screenOfCollection } from '#domain/studio/screens.ts'
 import { countOfChanges } from '../review/publish-view.ts'
-import { capitalised } from '../text/capitalised.ts'
-import { countOf } from '../text/count.ts'
+import { capitalised, countOf } from '../text/wording.ts'
 
 /** A publish as the history lists it. Without a line of the owner it is called by its pages, and `contents` names its entries. */
 export type PublishRecordView = { number: number; at: string; summary: string; contents: string; by: string }

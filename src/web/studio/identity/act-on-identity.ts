@@ -9,9 +9,8 @@ import type { TrialStep } from '#domain/health/trial.ts'
 import { none } from '#resume/result.ts'
 import { type Context, siteContext } from '../../routing/context.ts'
 import { studioOf } from '../entry/entry-view.ts'
-import { notSaved, rejected } from '../posting/answers.ts'
+import { notSaved, rejected, trialsLimited } from '../posting/answers.ts'
 import type { Answer } from '../posting/press.ts'
-import { trialsLimited } from '../posting/trials-limited.ts'
 
 /** What a check of a row answers. */
 export type CheckAnswer = Answer & { steps?: TrialStep[] }

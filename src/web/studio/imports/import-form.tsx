@@ -1,17 +1,17 @@
 import { type RefObject, useRef, useState } from 'react'
+import { importLimits } from '#resume/transfer/parsed-items.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useDroppedFiles } from '../pictures/drop.tsx'
 import { FileButton } from '../pictures/file-button.tsx'
 import { sizeText } from '../pictures/folder-view.ts'
 import { cancelUpload, newUploadId, sendSlices, uploadAddress } from '../posting/slices.ts'
 import { browserTimeZone, timeZoneField } from '../text/browser-time-zone.ts'
-import { countOf } from '../text/count.ts'
+import { countOf } from '../text/wording.ts'
 import { Button } from '../views/button.tsx'
 import { Icon } from '../views/icon.tsx'
 import { Note } from '../views/note.tsx'
 import { Select } from '../views/select.tsx'
 import type { BegunImport, NamedLanguage } from './begin-import.ts'
-import { fileRejection } from './file-rejection.ts'
 import '../pictures/drop.css'
 import '../pictures/cards.css'
 import '../form/field.css'
@@ -230,4 +230,17 @@ function useSending(begins: boolean, chosen: string) {
       setSending(null)
     },
   }
+}
+
+const maxBytes = 2 * 2 ** 30
+
+/**
+ * Why a file to import is rejected before it is sent, in the words of the server, or ''. Only a bundle, which is a zip file, may
+ * have more than 20 MB. docs/behaviour.md 25.1.
+ */
+export function fileRejection({ name, size }: Pick<File, 'name' | 'size'>): string {
+  if (size === 0) return `${name} is empty.`
+  if (size > maxBytes) return `${name} is larger than 2 GB.`
+  const isNoBundle = /\.(json|csv|pdf|docx?|odt|rtf|xml|md|markdown|txt)$/i.test(name)
+  return isNoBundle && size > importLimits.fileBytes ? `${name} is larger than 20 MB.` : ''
 }

@@ -6,7 +6,7 @@ import { doubtText, isSwappable, swappedRow } from '#domain/transfer/read-docume
 import { none } from '#resume/result.ts'
 import { fineOf } from '../entry/listed-entry.ts'
 import { entryRow, factsOf, isEmpty, type RowView } from '../review/row-views.ts'
-import { countOf } from '../text/count.ts'
+import { countOf } from '../text/wording.ts'
 
 /**
  * A row of a file with its box. `known` is what the draft has that may be the same; `check` says what the owner should look at. `lines` are

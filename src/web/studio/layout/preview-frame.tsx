@@ -5,7 +5,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import type { loader } from '../root.tsx'
 import { Icon } from '../views/icon.tsx'
 import { editorView, withEditorView } from './editor-view.ts'
-import { leaveFile } from './leave-file.ts'
+import { leaveFile } from './frame.ts'
 import { Segment } from './segment.tsx'
 import './preview-frame.css'
 

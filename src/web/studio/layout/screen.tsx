@@ -5,13 +5,11 @@ import { Alerts } from '../../ui/alerts/alerts.tsx'
 import { AnswerContext } from '../posting/press.ts'
 import { DraftStateContext, saveWords } from '../posting/save-state.ts'
 import type { loader } from '../root.tsx'
-import { countOf } from '../text/count.ts'
-import { useOwnTexts } from '../text/own-texts.ts'
+import { Own, useOwnTexts } from '../text/own-texts.tsx'
+import { countOf } from '../text/wording.ts'
 import { ButtonLink } from '../views/button.tsx'
 import { Icon } from '../views/icon.tsx'
-import { Own } from '../views/own.tsx'
 import { contentsId } from './contents.tsx'
-import { noChangesText, useIsPublished } from './use-is-published.ts'
 import './frame.css'
 import './draft-bar.css'
 
@@ -76,6 +74,18 @@ export function PageHead({ title, isOwn = false, lead, children }: PageHeadProps
 /** The work of a screen that is no editor. `narrow` is for tables and settings. */
 export function Work({ narrow, children }: { narrow?: boolean; children: ReactNode }) {
   return <div className={narrow ? 'studio__work studio__work--narrow' : 'studio__work'}>{children}</div>
+}
+
+/** An address that the studio does not have, or whose entry is gone. */
+export function NotFound() {
+  return (
+    <Screen name="Page Not Found">
+      <Work>
+        <PageHead title="Page Not Found" lead="The studio has no page at this address." />
+        <ButtonLink href="/studio">Overview</ButtonLink>
+      </Work>
+    </Screen>
+  )
 }
 
 /** A place above the current one. */
@@ -150,4 +160,14 @@ function Changes({ changes, hasReview }: { changes: number; hasReview: boolean }
       </ButtonLink>
     </>
   )
+}
+
+/** Whether anything of the owner's was published: before, visitors see the untouched sample. docs/behaviour.md 23.4. */
+export function useIsPublished(): boolean {
+  return useRouteLoaderData<typeof loader>('root')?.isPublished !== false
+}
+
+/** What is said where no change waits. */
+export function noChangesText(isPublished: boolean): string {
+  return isPublished ? 'All changes published' : 'Not published yet'
 }

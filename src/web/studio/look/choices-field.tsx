@@ -1,7 +1,7 @@
 import { Changed } from '../form/entry-form.tsx'
 import type { OwnControlProps } from '../form/field.tsx'
 import { partOf } from '../form/inputs.ts'
-import { Problem } from '../views/problem.tsx'
+import { Problem } from '../views/problems.tsx'
 import '../form/lines.css'
 import '../views/rows.css'
 

@@ -3,7 +3,7 @@ import { defaultAccentHue } from '#resume/records/site-settings.ts'
 import { Changed } from '../form/entry-form.tsx'
 import type { OwnControlProps } from '../form/field.tsx'
 import { textOf } from '../form/inputs.ts'
-import { Problem } from '../views/problem.tsx'
+import { Problem } from '../views/problems.tsx'
 import './hue-field.css'
 
 const named = [

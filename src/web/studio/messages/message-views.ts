@@ -4,8 +4,8 @@ import { type DeliveryState, isExpired } from '#domain/messages/mails/delivery.t
 import { replyAddress } from '#domain/messages/mails/reply-address.ts'
 import type { StoredSubmission } from '#domain/messages/submission.ts'
 import { dayMs } from '#domain/quota.ts'
-import { countOf } from '../text/count.ts'
 import { ownerClock, ownerDay, ownerLongDay, ownerMinute, ownerMonthDay, ownerShortDay } from '../text/owner-day.ts'
+import { countOf } from '../text/wording.ts'
 import type { MessageQuery } from './message-query.ts'
 
 /** A message of the list. */

@@ -1,6 +1,6 @@
 import { messagePath, messageQuery, messagesPath } from '../messages/message-query.ts'
 import type { MessageRowView } from '../messages/message-views.ts'
-import { countOf } from '../text/count.ts'
+import { countOf } from '../text/wording.ts'
 import { Part } from '../views/part.tsx'
 import { Mark, Row, Rows } from '../views/rows.tsx'
 import { Thumb } from '../views/thumb.tsx'

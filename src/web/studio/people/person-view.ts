@@ -4,8 +4,8 @@ import { fullName } from '#domain/accounts/account.ts'
 import { none } from '#resume/result.ts'
 import { type Context, siteContext, visitContext } from '../../routing/context.ts'
 import { loaded, notFound } from '../posting/answers.ts'
-import { capitalised } from '../text/capitalised.ts'
 import { ownerDay } from '../text/owner-day.ts'
+import { capitalised } from '../text/wording.ts'
 
 /** A person as the list and their own screen show them. */
 export type PersonView = Omit<ListedPerson, 'seenAt'> & {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { useOwnTexts } from '../text/own-texts.ts'
+import { useOwnTexts } from '../text/own-texts.tsx'
 import { Icon } from '../views/icon.tsx'
 import { TextArea } from '../views/text-area.tsx'
 import { addedMark, type PictureView } from './folder-view.ts'
-import type { OpenFolder } from './use-folder.ts'
+import type { OpenFolder } from './use-folder.tsx'
 import './cards.css'
 
 type AlternativeTextProps = {

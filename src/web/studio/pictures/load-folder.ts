@@ -5,14 +5,14 @@ import { folderPlaces, screenOfFolder } from '#calls/studio/pictures/read-folder
 import type { FolderChange, FolderItem } from '#domain/studio/draft-folder.ts'
 import { folderFields } from '#domain/studio/folder-fields.ts'
 import { isOrdered, missingNames, withoutNumber } from '#domain/studio/picture-names.ts'
+import { pageOfEntry } from '#domain/studio/screens.ts'
+import { type Picture, pictureAddress } from '#resume/records/image.ts'
 import { none } from '#resume/result.ts'
 import { type Context, siteContext } from '../../routing/context.ts'
 import type { HeldEntry } from '../autosave/entry-save.ts'
-import { pageOfEntry } from '../entry/entry-page.ts'
 import { type Studio, studioOf } from '../entry/entry-view.ts'
 import { loaded } from '../posting/answers.ts'
 import { addedMark, type FolderScreenView, type PictureView } from './folder-view.ts'
-import { madeOf } from './generated-picture.ts'
 
 const words: Readonly<Record<string, string>> = {
   added: addedMark,
@@ -64,6 +64,17 @@ export async function heldFolder(
   const fields = folderFields(items)
   const at = studio.clock(edited?.at ?? studio.now())
   return { fields, version: await versionOf(fields), problems: [], changed: [], changes, at }
+}
+
+/** The variants that the studio shows of a picture. Those that the site does not have are below the preview's address. */
+export function madeOf(picture: Picture, isOnSite: boolean): NonNullable<PictureView['made']> {
+  const addressOf = (atLeast: number) => {
+    const width = picture.widths.find((each) => each >= atLeast) ?? picture.widths.at(-1) ?? picture.widthPx
+    const address = pictureAddress(picture, width, 'webp')
+    return isOnSite ? address : `/studio/preview${address}`
+  }
+  const { widthPx, heightPx } = picture
+  return { thumbnail: addressOf(320), large: addressOf(1280), widthPx, heightPx }
 }
 
 /** The page of the entry whose pictures they are, or the screen of the page that shows them. */

@@ -3,7 +3,7 @@ import { none } from '#resume/result.ts'
 import { isFields } from '#resume/schema/stored-fields.ts'
 import { type Context, siteContext } from '../../routing/context.ts'
 import { loaded, notFound } from '../posting/answers.ts'
-import { madeOf } from './generated-picture.ts'
+import { madeOf } from './load-folder.ts'
 
 /** The first pictures of a folder, small, and what is to say of the others. A thumbnail is null while it is not made. */
 export type PictureListView = {

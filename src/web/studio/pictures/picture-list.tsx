@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { countOf } from '../text/count.ts'
+import { countOf } from '../text/wording.ts'
 import { ButtonLink } from '../views/button.tsx'
 import { Icon } from '../views/icon.tsx'
 import { Mark } from '../views/rows.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { Grip } from '../drag/grip.tsx'
+import { Grip } from '../drag/use-drag.tsx'
 import { Button, Tool } from '../views/button.tsx'
 import { Mark } from '../views/rows.tsx'
 import { AlternativeText } from './alternative-text.tsx'
@@ -8,7 +8,7 @@ import { FileButton } from './file-button.tsx'
 import { FocusDialog, useFocusDialog } from './focus-dialog.tsx'
 import type { PictureView } from './folder-view.ts'
 import { Thumbnail } from './thumbnail.tsx'
-import type { OpenFolder } from './use-folder.ts'
+import type { OpenFolder } from './use-folder.tsx'
 
 type PictureRowProps = {
   folder: OpenFolder

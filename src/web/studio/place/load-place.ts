@@ -21,9 +21,8 @@ import { type None, none } from '#resume/result.ts'
 import { type Context, siteContext, visitContext } from '../../routing/context.ts'
 import { requireRecentSignIn } from '../account/recent-sign-in.ts'
 import { newPlace, ownHost } from '../places/place-view.ts'
-import { done, loaded, notFound, notSaved, rejected } from '../posting/answers.ts'
+import { done, loaded, notFound, notSaved, rejected, trialsLimited } from '../posting/answers.ts'
 import type { Answer } from '../posting/press.ts'
-import { trialsLimited } from '../posting/trials-limited.ts'
 
 /** The form of a place. `setup` has no secret; `isSaved`: one is stored. */
 export type PlaceFormView = {

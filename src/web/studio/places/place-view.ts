@@ -3,7 +3,7 @@ import { type Place, placeDetail, placeTitle, publishesBehind } from '#domain/pl
 import type { PlaceWork } from '#ports/site/places.ts'
 import { isLocalOrigin } from '#resume/host.ts'
 import { type None, none } from '#resume/result.ts'
-import { countOf } from '../text/count.ts'
+import { countOf } from '../text/wording.ts'
 
 /** The id in the address of the form for a new place. */
 export const newPlace = 'new'

@@ -1,7 +1,9 @@
 import { data } from 'react-router'
+import { limitTrials, type Trial } from '#calls/accounts/limit-trials.ts'
 import { notSavedText } from '#domain/not-saved.ts'
 import { errorAlert } from '#domain/site/alert.ts'
 import { type Failure, none, type Result } from '#resume/result.ts'
+import { type Context, siteContext, visitContext } from '../../routing/context.ts'
 import type { Answer } from './press.ts'
 
 /** The confirmations, by what was done. Only the server has them. docs/behaviour.md 23.7. */
@@ -81,4 +83,13 @@ export function loaded<T>(read: Result<T>): T {
 /** What a loader throws for an address that has no page. */
 export function notFound() {
   return data(none, { status: 404, statusText: 'Not Found' })
+}
+
+/** The answer where this Admin has had as many trials as are allowed; none before that. */
+export async function trialsLimited(context: Context, what: Trial) {
+  const { ports, contact } = context.get(siteContext)
+  if (!contact.isLimited) return none
+  const full = await limitTrials(ports, what, context.get(visitContext).uid)
+  if (!full.ok) return notSaved(full.failure)
+  return full.data === none ? none : rejected(429, full.data.message)
 }

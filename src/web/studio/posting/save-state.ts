@@ -1,5 +1,5 @@
 import { createContext } from 'react'
-import { countOf } from '../text/count.ts'
+import { countOf } from '../text/wording.ts'
 
 /** What the draft bar says about saving. docs/behaviour.md 23.4. */
 export type SaveState =

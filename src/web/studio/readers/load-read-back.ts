@@ -3,7 +3,7 @@ import { draftBase } from '#calls/studio/draft/draft-base.ts'
 import { none } from '#resume/result.ts'
 import { isRead, type ReadFact, type ReadPart } from '#resume/write/read-back.ts'
 import { type Context, siteContext } from '../../routing/context.ts'
-import { countOf } from '../text/count.ts'
+import { countOf } from '../text/wording.ts'
 
 /** What a program reads in a file; `isWhole` says that it reads every fact. */
 export type ReadBackView = { isWhole: boolean; rows: readonly ReadRow[] }

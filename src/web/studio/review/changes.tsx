@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { Own } from '../text/own-texts.tsx'
 import { ActForm, Button, ButtonLink } from '../views/button.tsx'
-import { Own } from '../views/own.tsx'
 import type { ReviewPage, ReviewRow } from './row-views.ts'
 import { Batch, OfRow, Row } from './rows.tsx'
 

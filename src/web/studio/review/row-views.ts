@@ -20,7 +20,7 @@ import { addressOfField, placeOfField } from '../entry/entry-place.ts'
 import { withoutTitle } from '../entry/entry-view.ts'
 import { fineOf, monthIn } from '../entry/listed-entry.ts'
 import { folderPath } from '../pictures/folder-view.ts'
-import { countOf } from '../text/count.ts'
+import { countOf } from '../text/wording.ts'
 
 /** A value of a new entry. */
 export type Fact = { label: string; text: string; isOwn?: boolean }

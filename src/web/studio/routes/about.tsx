@@ -25,7 +25,7 @@ import { PictureList } from '../pictures/picture-list.tsx'
 import { Portrait } from '../pictures/portrait.tsx'
 import { UploadRows } from '../pictures/upload-row.tsx'
 import { useUploads } from '../pictures/use-uploads.ts'
-import { countOf, wordCount } from '../text/count.ts'
+import { countOf, wordCount } from '../text/wording.ts'
 import { Part } from '../views/part.tsx'
 import type { Route } from './+types/about.ts'
 

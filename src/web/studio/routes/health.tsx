@@ -15,7 +15,7 @@ import { type BackupView, type HealthView, loadHealth, settleMs } from '../healt
 import { Technical } from '../health/technical.tsx'
 import { PageHead, Screen, Work } from '../layout/screen.tsx'
 import { done, notSaved, rejected } from '../posting/answers.ts'
-import { everyText } from '../text/every.ts'
+import { everyText } from '../text/wording.ts'
 import { ActForm, Button } from '../views/button.tsx'
 import { Note } from '../views/note.tsx'
 import { Part } from '../views/part.tsx'

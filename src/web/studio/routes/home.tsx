@@ -1,7 +1,7 @@
 import { contentScreens } from '#domain/studio/screens.ts'
 import { placeIcons } from '#resume/records/social-icon.ts'
 import { AlsoIn } from '../editions/also-in.tsx'
-import { loadAlsoIn } from '../editions/load-also-in.ts'
+import { loadAlsoIn } from '../editions/load-editions.ts'
 import { loadEntry, offering } from '../entry/entry-view.ts'
 import { EntryForm } from '../form/entry-form.tsx'
 import { Fields } from '../form/field.tsx'

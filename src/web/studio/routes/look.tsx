@@ -22,7 +22,7 @@ import { ChoicesField } from '../look/choices-field.tsx'
 import { HueField } from '../look/hue-field.tsx'
 import { loadPictureList } from '../pictures/load-picture-list.ts'
 import { PictureList } from '../pictures/picture-list.tsx'
-import { countOf } from '../text/count.ts'
+import { countOf } from '../text/wording.ts'
 import { Part } from '../views/part.tsx'
 import type { Route } from './+types/look.ts'
 

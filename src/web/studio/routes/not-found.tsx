@@ -1,4 +1,4 @@
-export { NotFound as default } from '../layout/not-found.tsx'
+export { NotFound as default } from '../layout/screen.tsx'
 
 import { notFound } from '../posting/answers.ts'
 

@@ -1,13 +1,12 @@
 import { hideFirstSteps } from '#calls/studio/draft/first-steps.ts'
 import { siteContext } from '../../routing/context.ts'
-import { PageHead, Screen, Work } from '../layout/screen.tsx'
-import { useIsPublished } from '../layout/use-is-published.ts'
+import { PageHead, Screen, useIsPublished, Work } from '../layout/screen.tsx'
 import { FirstSteps, NextSteps } from '../overview/first-steps.tsx'
 import { loadOverview } from '../overview/load-overview.ts'
 import { Settled } from '../overview/settled.tsx'
 import { notSaved } from '../posting/answers.ts'
 import { undoPosted } from '../posting/undo-posted.ts'
-import { countOf } from '../text/count.ts'
+import { countOf } from '../text/wording.ts'
 import type { Route } from './+types/overview.ts'
 
 /** docs/behaviour.md 23.5. */

@@ -4,7 +4,7 @@ import { PageHead, Screen, Work } from '../layout/screen.tsx'
 import { loadReadBack, type NotRead, type ReadBackView } from '../readers/load-read-back.ts'
 import { ButtonLink } from '../views/button.tsx'
 import { Note } from '../views/note.tsx'
-import { Problem } from '../views/problem.tsx'
+import { Problem } from '../views/problems.tsx'
 import { DataTable } from '../views/table.tsx'
 import type { Route } from './+types/readers.ts'
 

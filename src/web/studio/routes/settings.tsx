@@ -1,4 +1,4 @@
-import { trialsLimited } from '../posting/trials-limited.ts'
+import { done, notSaved, rejected, trialsLimited } from '../posting/answers.ts'
 import '../settings/settings.css'
 import { data } from 'react-router'
 import { endPauses } from '#calls/messages/delivery/pauses.ts'
@@ -9,7 +9,6 @@ import { type Context, siteContext, visitContext } from '../../routing/context.t
 import { AccountPart } from '../account/account-part.tsx'
 import { requireRecentSignIn } from '../account/recent-sign-in.ts'
 import { PageHead, Screen, Work } from '../layout/screen.tsx'
-import { done, notSaved, rejected } from '../posting/answers.ts'
 import { loadSettings, mailboxOf, type SettingsView } from '../settings/load-settings.ts'
 import { MailPart } from '../settings/mail-part.tsx'
 import { SetElsewhere } from '../settings/set-elsewhere.tsx'

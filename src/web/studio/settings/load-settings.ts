@@ -13,9 +13,8 @@ import type { Trial } from '#ports/site/mail-trial.ts'
 import type { SettingSource } from '#ports/site/settings.ts'
 import { none } from '#resume/result.ts'
 import { type Context, siteContext, visitContext } from '../../routing/context.ts'
-import { capitalised } from '../text/capitalised.ts'
-import { numberWord } from '../text/number-word.ts'
 import { ownerDay } from '../text/owner-day.ts'
+import { capitalised, numberWord } from '../text/wording.ts'
 
 /** A setting as its field shows it. */
 export type ValueView = { name: string; value: string; source: SettingSource }

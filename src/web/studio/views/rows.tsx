@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useOwnTexts } from '../text/own-texts.ts'
+import { useOwnTexts } from '../text/own-texts.tsx'
 import { Icon } from './icon.tsx'
 import './rows.css'
 

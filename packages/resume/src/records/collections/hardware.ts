@@ -1,10 +1,9 @@
 import * as v from 'valibot'
-import { isAbsent } from '../../schema/absent.ts'
 import { about, group, listOf, named, nameText, optional, text, yesOrNo } from '../../schema/fields.ts'
-import { tolerant } from '../../schema/read.ts'
+import { type Tolerant, tolerant } from '../../schema/read.ts'
+import { isAbsent } from '../../schema/same-value.ts'
 import type { Fields } from '../../schema/stored-fields.ts'
 import { oneDocument } from '../collection.ts'
-import type { Hardware } from '../hardware.ts'
 
 const part = group({
   part: v.pipe(text(), v.title('Part')),
@@ -34,6 +33,11 @@ export const hardwareFields = group({
     v.description('`true` removes Desktop from the menu, and its page'),
   ),
 })
+
+export type Hardware = Omit<Tolerant<typeof hardwareFields>, 'hidden'>
+
+/** `sold` is when the part was sold, as a text: 'June 2024'. */
+export type Part = Hardware['current'][number]
 
 /** Reads the desktop or the laptop as a record of its collection: without a title the laptop is not called Desktop. */
 export function readComputer(id: string, fields: Fields) {

@@ -1,7 +1,6 @@
 import { type CalendarDay, isSameDay } from '../../date.ts'
-import type { Fields } from '../../schema/stored-fields.ts'
+import { type Fields, isHidden } from '../../schema/stored-fields.ts'
 import { compareEducation, type Education } from '../education.ts'
-import { isHidden } from '../hidden.ts'
 import { asOf, compareJobs, type Job } from '../job.ts'
 import { type ListCollection, type ListEntries, resumeListOf } from './collections.ts'
 import { toEducation } from './education.ts'

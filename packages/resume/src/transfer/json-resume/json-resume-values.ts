@@ -1,6 +1,6 @@
 import type { Shape } from '../../records/collection.ts'
 import { type None, none } from '../../result.ts'
-import { isAbsent } from '../../schema/absent.ts'
+import { isAbsent } from '../../schema/same-value.ts'
 import { type Fields, isFields } from '../../schema/stored-fields.ts'
 import { statusFields } from '../../write/status.ts'
 import { dateCodeOf, isUnusualYear, looseDate } from '../loose-date.ts'

@@ -2,15 +2,15 @@ import { addressForReaders } from '../../host.ts'
 import { markdownOf } from '../../plain-markdown.ts'
 import { toPersonInfo } from '../../records/collections/person-info.ts'
 import { doiAddress } from '../../records/collections/publications.ts'
-import { isHidden } from '../../records/hidden.ts'
 import { isIdsField } from '../../records/item-ids.ts'
 import type { Location } from '../../records/location.ts'
 import type { PersonInfo } from '../../records/person-info.ts'
 import { type None, none } from '../../result.ts'
-import { isAbsent } from '../../schema/absent.ts'
+import { isAbsent } from '../../schema/same-value.ts'
 import {
   type Fields,
   isFields,
+  isHidden,
   type Stored,
   translatedFromField,
   translationsField,

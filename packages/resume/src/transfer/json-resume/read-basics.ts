@@ -1,7 +1,7 @@
 import { assignedCountry, countryCodeOf } from '../../country.ts'
 import { isSameAddress } from '../../email-address.ts'
 import { type None, none } from '../../result.ts'
-import { isAbsent } from '../../schema/absent.ts'
+import { isAbsent } from '../../schema/same-value.ts'
 import { type Fields, isFields } from '../../schema/stored-fields.ts'
 import { onlyByHand } from '../parsed-items.ts'
 import { type Note, parsedEmail, parsedMarkdown } from '../parsed-text.ts'

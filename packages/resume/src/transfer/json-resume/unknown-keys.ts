@@ -1,6 +1,6 @@
+import { utf8Length } from '../../bytes.ts'
 import { none } from '../../result.ts'
 import type { Fields } from '../../schema/stored-fields.ts'
-import { utf8Length } from '../../utf8.ts'
 import { importLimits } from '../parsed-items.ts'
 import { cleanText, type Note } from '../parsed-text.ts'
 import type { Collected } from './collected.ts'

@@ -1,7 +1,6 @@
 import type { CalendarDay } from '../../date.ts'
 import { none } from '../../result.ts'
 import { isBlank } from '../../text.ts'
-import { deriveEducation } from '../education-end.ts'
 import { languageCode } from '../json-resume/json-resume-map.ts'
 import { isUnusualYear, looseDate } from '../loose-date.ts'
 import {
@@ -13,6 +12,7 @@ import {
   parsedText,
   parsedUrl,
 } from '../parsed-text.ts'
+import { deriveEducation } from '../sections.ts'
 import type { TableKind } from './linkedin-files.ts'
 import { cause, decodedEntities, described, fluency, handles, place, websites } from './linkedin-texts.ts'
 

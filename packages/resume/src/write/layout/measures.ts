@@ -16,6 +16,9 @@ export type FontFault = { file: string; why: string; characters: readonly string
 
 export type Color = 'ink' | 'soft' | 'accent'
 
+/** The colours of files and cards, which are always on light paper. */
+export const colors: Readonly<Record<Color, string>> = { ink: '#1b2427', soft: '#4a565a', accent: '#0b5a5d' }
+
 /** How a text is set: `leading` is the height of its line. */
 export type Style = { face: Face; size: number; leading: number; color: Color; tracking: number }
 

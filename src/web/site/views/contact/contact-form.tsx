@@ -4,15 +4,14 @@ import { type ContactField, notHumanText } from '#domain/messages/contact-answer
 import type { HumanCheckWidget } from '#domain/messages/human-check.ts'
 import { type Submission, submissionDateText } from '#domain/messages/submission.ts'
 import type { Alert } from '#domain/site/alert.ts'
+import { useSendOnce } from '../../../ui/answered-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { FormProblems } from '../../../ui/form-problems.tsx'
-import { useSendOnce } from '../../../ui/send-once.ts'
 import { useWords } from '../../../ui/words.ts'
-import { useContactDraft } from './contact-draft.ts'
+import { draftName, useContactDraft } from './contact-draft.ts'
 import { HumanCheck } from './human-check.tsx'
 import { MessageField } from './message-field.tsx'
-import { RestoredText } from './restored-text.tsx'
 import { useWaitForCheck } from './wait-for-check.ts'
 import '../../../ui/form.css'
 
@@ -111,6 +110,18 @@ export function ContactForm({
     </Form>
   )
 }
+
+/**
+ * Loads the page's scripts without a touch when the browser has restored text, or the tab has a draft: only the scripts can
+ * show and count it. The hydration loader treats the event as a touch. The code is in the one page that needs it, not in
+ * the loader, which every page contains.
+ */
+export function RestoredText() {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own code, and hashed in the policy
+  return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: wakingCode }} />
+}
+
+const wakingCode = `addEventListener('pageshow',()=>{let t=document.querySelector('textarea');try{('${draftName}'in sessionStorage||t.value!==t.defaultValue)&&dispatchEvent(new Event('focusin'))}catch{}})`
 
 /** The address of the page: among files it has a final slash. */
 export function contactPath(vita: string | undefined): string {

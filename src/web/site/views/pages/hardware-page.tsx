@@ -1,5 +1,5 @@
 import { pageDescription } from '#domain/site/description.ts'
-import type { Hardware, Part } from '#resume/records/hardware.ts'
+import type { Hardware, Part } from '#resume/records/collections/hardware.ts'
 import type { Image } from '#resume/records/image.ts'
 import { message, type Words } from '#resume/words.ts'
 import { useWords } from '../../../ui/words.ts'

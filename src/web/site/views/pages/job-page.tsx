@@ -15,7 +15,6 @@ import { Sheet, SheetHead } from '../parts/sheet.tsx'
 import { Gallery } from '../slideshow/gallery.tsx'
 import { Credit } from './credit.tsx'
 import { WaysBack } from './ways-back.tsx'
-import './duties.css'
 import './job-page.css'
 
 type JobPageProps = JobFacts & {

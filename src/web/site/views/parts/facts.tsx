@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Part } from '#resume/records/hardware.ts'
-import type { NamedFact } from '#resume/write/named-fact.ts'
+import type { Part } from '#resume/records/collections/hardware.ts'
+import type { NamedFact } from '#resume/records/fact-entry.ts'
 import { around, gap } from '../../../ui/around.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { PageLink } from '../../../ui/page-link.tsx'

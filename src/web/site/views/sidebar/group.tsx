@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
-import './group.css'
+import './menu.css'
 
 type GroupProps = {
   /** The part that is always visible; the arrow for opened or closed follows it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileRejection } from './file-rejection.ts'
+import { fileRejection } from './import-form.tsx'
 
 const [mb, gb] = [2 ** 20, 2 ** 30]
 

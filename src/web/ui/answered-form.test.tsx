@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render } from '@testing-library/react'
 import { type FormEvent, useLayoutEffect, useRef } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { useSendOnce } from './send-once.ts'
+import { useSendOnce } from './answered-form.ts'
 
 afterEach(cleanup)
 

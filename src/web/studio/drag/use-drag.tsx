@@ -1,4 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { Icon } from '../views/icon.tsx'
+import './grip.css'
 
 /**
  * Makes the items of a list movable by their grips. `order` differs for each order of the items. What drags is loaded with the
@@ -24,4 +26,13 @@ export function useDrag(
       end()
     }
   }, [order])
+}
+
+/** The part of an item by which it is dragged. Up and Down do the same for who cannot drag. */
+export function Grip() {
+  return (
+    <span className="grip" title="Drag to move" aria-hidden="true">
+      <Icon name="grip" />
+    </span>
+  )
 }

@@ -4,7 +4,8 @@ import { altField, described, focusField, folderCollection, ordered, orderField 
 import type { FocusPoint } from '#resume/records/focus-point.ts'
 import type { Fields } from '#resume/schema/stored-fields.ts'
 import type { EntrySave } from '../autosave/entry-save.ts'
-import { useReport } from '../form/entry-form.tsx'
+import { ChangedElsewhere } from '../form/changed-elsewhere.tsx'
+import { Offline, useReport } from '../form/entry-form.tsx'
 import { useEntrySave } from '../form/use-entry.ts'
 import { usePress } from '../posting/press.ts'
 import { type FolderScreenView, folderPath, type PictureView } from './folder-view.ts'
@@ -78,3 +79,15 @@ export function useFolder(
 
 /** No picture has problems that are shown when it is left. */
 const nothingLeft: ReadonlySet<string> = new Set()
+
+/** Says what keeps the pictures of a folder from being saved: a change from elsewhere, or a site that does not answer. */
+export function FolderNotes({ folder: { view, save, flush } }: { folder: OpenFolder }) {
+  return (
+    <>
+      {view?.isFirst && view.conflict !== null && save !== null && (
+        <ChangedElsewhere conflict={view.conflict} save={save} />
+      )}
+      <Offline view={view} onTry={flush} />
+    </>
+  )
+}

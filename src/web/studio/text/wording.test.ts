@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { everyText } from './every.ts'
+import { everyText } from './wording.ts'
 
 test.each([
   [1, 'every hour'],

@@ -10,3 +10,8 @@ export function useOwnTexts(field = ''): { lang: string | undefined; dir: 'auto'
   const root = useRouteLoaderData<typeof loader>('root')
   return { lang: translatedName(field)?.language ?? root?.language, dir: 'auto' }
 }
+
+/** A text of the owner within words of the studio. */
+export function Own({ children }: { children: string }) {
+  return <bdi lang={useOwnTexts().lang}>{children}</bdi>
+}

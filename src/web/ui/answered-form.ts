@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type FormEvent, type RefObject, useEffect, useRef } from 'react'
 
 /**
  * Moves the focus when a form is answered (a new `answer` object): to the first invalid field, else to the button. The focus was lost because the button is disabled while the form is sent. Focus
@@ -23,3 +23,17 @@ function isFocusLost(card: HTMLElement): boolean {
 function buttonIn(card: HTMLElement): HTMLElement | null {
   return card.querySelector<HTMLElement>('button[type="submit"]')
 }
+
+/**
+ * Blocks a second submit until `answer` is a new object: a double click is faster than the disabled button. It compares answers
+ * instead of resetting a flag in an effect, which can run after the first of two submits.
+ */
+export function useSendOnce(answer: unknown): (event: FormEvent) => void {
+  const sentWith = useRef<unknown>(nothingSent)
+  return (event) => {
+    if (sentWith.current === answer) event.preventDefault()
+    sentWith.current = answer
+  }
+}
+
+const nothingSent = {}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { utf8Length } from './utf8.ts'
+import { utf8Length } from './bytes.ts'
 
 const characters = [
   '',
