@@ -1,7 +1,6 @@
 import { mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { errorCode } from '#domain/error-code.ts'
-import { OwnerError } from '#domain/owner-error.ts'
+import { errorCode, OwnerError } from '#domain/errors.ts'
 import type { Blobs } from '#ports/content/blobs.ts'
 import { type FailureCode, type None, none } from '#resume/result.ts'
 import { isSha256 } from '#resume/store-name.ts'

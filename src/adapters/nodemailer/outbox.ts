@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { errorCode } from '#domain/error-code.ts'
+import { errorCode } from '#domain/errors.ts'
 import type { Attempt } from '#domain/messages/mails/delivery.ts'
 import type { MailTransport } from '#ports/messages/mail-transport.ts'
 import { none } from '#resume/result.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { systemClock } from '#adapters/system/clock.ts'
 import { cachedLocation } from '#calls/content/look-up-location.ts'
-import { OwnerError } from '#domain/owner-error.ts'
+import { OwnerError } from '#domain/errors.ts'
 import { hourMs } from '#domain/quota.ts'
 import type { Location } from '#resume/records/location.ts'
 import { failed, type Result, success } from '#resume/result.ts'

@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono'
-import { readIdentity } from '#calls/content/read-identity.ts'
+import { readIdentity } from '#calls/content/read-person-info.ts'
 import { isAccount, ownAccount, webfingerOf, webfingerPath } from '#domain/identity/identity-files.ts'
 import { prefixOf } from '#domain/languages/languages.ts'
 import { type None, none } from '#resume/result.ts'

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { makeFolder } from '#adapters/folder/make-folder.ts'
 import { memoryDatabase, openDatabase } from '#adapters/sqlite/database/database.ts'
-import { errorCode } from '#domain/error-code.ts'
+import { errorCode } from '#domain/errors.ts'
 import { failed, type Result, success } from '#resume/result.ts'
 import { enter, wasEntered } from './in-use.ts'
 

@@ -1,5 +1,5 @@
-import { readToday } from '#calls/content/read-today.ts'
-import { readVisits } from '#calls/visits/read-visits.ts'
+import { readToday } from '#calls/content/read-person-info.ts'
+import { readVisits } from '#calls/visits/visits.ts'
 import { dayName } from '#domain/visits/days.ts'
 import { countsOfPeriod } from '#domain/visits/periods.ts'
 import { openedStack } from '../opened-stack.ts'

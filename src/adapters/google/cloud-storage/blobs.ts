@@ -1,4 +1,4 @@
-import { OwnerError } from '#domain/owner-error.ts'
+import { OwnerError } from '#domain/errors.ts'
 import type { Blobs } from '#ports/content/blobs.ts'
 import { type None, none } from '#resume/result.ts'
 import { isSha256 } from '#resume/store-name.ts'

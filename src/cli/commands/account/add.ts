@@ -1,6 +1,6 @@
 import { movedAccount } from '#calls/accounts/account/moved-account.ts'
 import { addAccount, type NewAccount } from '#calls/accounts/accounts.ts'
-import { nameProblem } from '#domain/accounts/account-name.ts'
+import { nameProblem } from '#domain/accounts/account.ts'
 import { take } from '#domain/call.ts'
 import { isEmailAddress } from '#resume/email-address.ts'
 import { type None, none } from '#resume/result.ts'

@@ -1,4 +1,4 @@
-import { nameProblem } from '#domain/accounts/account-name.ts'
+import { nameProblem } from '#domain/accounts/account.ts'
 import { isBlank } from '#resume/text.ts'
 
 /** The names of a posted form. Both may be blank: then the email stands for them. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { none } from '#resume/result.ts'
-import { nameProblem } from './account-name.ts'
+import { nameProblem } from './account.ts'
 
 test('a name is one line of 1 to 100 visible characters', () => {
   for (const name of ['Ada', '\u5c71\u7530', 'O\u2019Quill-Smith Jr.', '\u{1F6F6}'.repeat(100)])

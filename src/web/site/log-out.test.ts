@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { logOutFailedText } from './log-out-failure.ts'
+import { logOutFailedText } from './log-out.ts'
 
 test('after a request that did not arrive or was rejected, the text says that the visitor is still logged in', () => {
   expect(logOutFailedText(new TypeError('Failed to fetch'))).toBe('Network Error. You are still logged in.')

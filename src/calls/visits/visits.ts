@@ -1,7 +1,7 @@
 import { call, take } from '#domain/call.ts'
 import { type Counts, sumOf, toCounts } from '#domain/visits/counts.ts'
 import { daysBefore, isDayName, keptDays } from '#domain/visits/days.ts'
-import { sumOfDays } from '#domain/visits/periods.ts'
+import { type StoredCounts, sumOfDays } from '#domain/visits/periods.ts'
 import type { DocumentChange } from '#ports/content/documents.ts'
 import type { Ports } from '#ports/ports.ts'
 import { none } from '#resume/result.ts'
@@ -61,3 +61,9 @@ async function changeStored(
     if (committed.failure.code !== 'conflict' || tried === tries) take(committed)
   }
 }
+
+/** Returns everything that was counted, as the processes have stored it: up to a minute ago. */
+export const readVisits = call(async ({ documents }: Pick<Ports, 'documents'>): Promise<StoredCounts> => {
+  const stored = take(await documents.readAll(visitsCollection))
+  return stored.map(({ id, fields }) => [id, toCounts(fields)] as const)
+})

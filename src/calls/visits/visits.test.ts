@@ -3,8 +3,7 @@ import { type Counts, noCounts } from '#domain/visits/counts.ts'
 import { success } from '#resume/result.ts'
 import { data } from '#support/small-bundle.ts'
 import { memoryDocuments } from '#support/sqlite/memory-stores.ts'
-import { readVisits } from './read-visits.ts'
-import { addVisits, keepByMonth, visitsCollection } from './save-visits.ts'
+import { addVisits, keepByMonth, readVisits, visitsCollection } from './visits.ts'
 
 /** What is stored of visits. docs/behaviour.md 36.2. */
 const day = '2026-11-18'
