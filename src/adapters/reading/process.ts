@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { FileReader } from '#ports/content/file-reader.ts'
+import type { FileReader } from '#ports/content/file-maker.ts'
 import { failed, type Result } from '#resume/result.ts'
 import type { ReadText } from '#resume/write/read-back.ts'
 import { answerOf, endWorker, startWorkerProcess, type WorkerProcess } from '../worker-process.ts'

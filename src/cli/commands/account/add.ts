@@ -6,9 +6,9 @@ import { isEmailAddress } from '#resume/email-address.ts'
 import { type None, none } from '#resume/result.ts'
 import { argumentsOf, exit, oneWord, wrongUsage } from '../../command/command.ts'
 import type { Part } from '../../command/group.ts'
+import { givesPassword, neverGiven, policyText } from '../../command/new-password.ts'
 import { onStack } from '../../command/open.ts'
 import { nameOne, takeFor } from './one-account.ts'
-import { givesPassword, neverGiven, policyText } from './password-words.ts'
 
 type Wanted = Omit<NewAccount, 'password'>
 

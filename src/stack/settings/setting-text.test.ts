@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
-import { settingsText } from './settings-text.ts'
+import { settingsText } from './setting-text.ts'
 
 test('a backup shows the settings that were set, and no secret in any of them', () => {
   const shown = settingsText({

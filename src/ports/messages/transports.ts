@@ -1,3 +1,4 @@
+import type { FormPayload } from '#domain/messages/forward.ts'
 import type { Attempt } from '#domain/messages/mails/delivery.ts'
 import type { Mail, MailKind } from '#domain/messages/mails/mail.ts'
 
@@ -17,4 +18,13 @@ export interface MailTransport {
 
   /** Deletes the stored file of the mail with this id (outbox); does nothing where mails are not stored. */
   forget(id: string): Promise<void>
+}
+
+/** A service that collects form submissions. docs/behaviour.md 6.9. */
+export interface FormCollector {
+  /**
+   * Posts the payload within 30 s and returns the outcome. It never throws, and never reads the answer's body. Reasons are
+   * 'Network Error', 'timeout of 30000ms exceeded' and 'Request failed with status code 500'. docs/behaviour.md 9.4.
+   */
+  collect(payload: FormPayload): Promise<Attempt>
 }
