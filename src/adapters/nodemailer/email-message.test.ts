@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { OutgoingMail } from '#ports/messages/transports.ts'
 import { type ReadEmailMessage, readEmailMessage } from '#support/nodemailer/read-email-message.ts'
 import { sampleMail } from '#support/nodemailer/sample-mail.ts'
-import { printedByPython } from '#support/printed-by.ts'
+import { printedByPython } from '#support/programs.ts'
 import { emailMessageOf, type SmtpMessage } from './email-message.ts'
 
 const sender = 'no-reply@site.test'

@@ -3,7 +3,7 @@ import { systemClock } from '#adapters/system/clock.ts'
 import { resumeFiles } from '#stack/resume-files.ts'
 import { countTurns } from '#support/count-turns.ts'
 import { data } from '#support/small-bundle.ts'
-import { uploadedBytes } from '#support/uploaded-bytes.ts'
+import { uploadedBytes } from '#support/zip-bytes.ts'
 import { matchRead } from './match-read.ts'
 import { readResumeFile } from './read-resume-file.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The SHA-256 of every file of a folder by its path, or of the one file. */
@@ -9,4 +9,16 @@ export function hashesOf(path: string): Record<string, string> {
   const names = readdirSync(path, { recursive: true, encoding: 'utf8' })
   const files = names.filter((each) => statSync(join(path, each)).isFile())
   return Object.fromEntries(files.sort().map((each) => [each, hash(join(path, each))]))
+}
+
+/** All files in a folder, by their paths in it. */
+export function textsInFolder(folder: string): Record<string, string> {
+  if (!existsSync(folder)) return {}
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((each) => each.isFile())
+  return Object.fromEntries(
+    files.map(({ parentPath, name }) => {
+      const path = join(parentPath, name)
+      return [path.slice(folder.length + 1), readFileSync(path, 'utf8')]
+    }),
+  )
 }
