@@ -9,7 +9,6 @@ import type { Blobs } from './content/blobs.ts'
 import type { Documents } from './content/documents.ts'
 import type { FileMaker, FileReader } from './content/file-maker.ts'
 import type { Files } from './content/files.ts'
-import type { LocationLookup } from './content/location-lookup.ts'
 import type { Pictures } from './content/pictures.ts'
 import type { ResumeFiles } from './content/resume-files.ts'
 import type { FormStamps, Pseudonyms, SiteEncryption } from './keys.ts'
@@ -19,7 +18,7 @@ import type { Inbox } from './messages/inbox.ts'
 import type { Submissions } from './messages/submissions.ts'
 import type { FormCollector, MailTransport } from './messages/transports.ts'
 import type { Catalogues } from './site/catalogues.ts'
-import type { OtherServers } from './site/other-servers.ts'
+import type { LocationLookup, OtherServers } from './site/other-servers.ts'
 
 /** Everything that the product needs from outside. A call takes the ports it uses. */
 export type Ports = {

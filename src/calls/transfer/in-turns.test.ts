@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { systemClock } from '#adapters/system/clock.ts'
+import { systemClock } from '#adapters/system/machine.ts'
 import { resumeFiles } from '#stack/resume-files.ts'
 import { countTurns } from '#support/count-turns.ts'
 import { data } from '#support/small-bundle.ts'

@@ -10,7 +10,7 @@ import type { Ports } from '#ports/ports.ts'
 import { calendarDayIn } from '#resume/date.ts'
 import { type Failure, type None, none } from '#resume/result.ts'
 import type { Ignored } from '#resume/transfer/parsed-items.ts'
-import { fileAt } from '#stack/brought-file.ts'
+import { fileAt } from '#stack/owners-files.ts'
 import { type Exit, exit, type Terminal } from '../command/command.ts'
 
 /**

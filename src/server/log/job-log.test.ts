@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { systemClock } from '#adapters/system/clock.ts'
+import { systemClock } from '#adapters/system/machine.ts'
 import { cachedLocation } from '#calls/content/look-up-location.ts'
 import { OwnerError } from '#domain/errors.ts'
 import { hourMs } from '#domain/quota.ts'

@@ -9,7 +9,7 @@ import { data } from '#support/small-bundle.ts'
 import { openedAt } from '#support/sqlite/opened-at.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
 import { argon2PasswordHashes } from '../../argon2/password-hashes.ts'
-import { systemClock } from '../../system/clock.ts'
+import { systemClock } from '../../system/machine.ts'
 import { sqliteDocuments } from '../documents.ts'
 import { sqliteIdentities } from './identities.ts'
 

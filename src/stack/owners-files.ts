@@ -20,3 +20,6 @@ async function bytesAt(path: string, from: number, to: number): Promise<Result<U
     return failed('unavailable', `${path} cannot be read.`, cause)
   }
 }
+
+/** How commands write a file that the owner asks for. */
+export { writeNewFile } from '#adapters/new-file.ts'
