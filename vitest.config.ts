@@ -1,8 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { hostedJourneys } from './e2e/hosted-journeys.ts'
 import { missingFirestore, missingTools } from './tests/hosted/installed.ts'
-import { forgetOwnersSettings } from './tests/own-settings.ts'
 
 forgetOwnersSettings()
 
@@ -81,4 +81,14 @@ function journeys(name: string, groupOrder: number, own: Options): Project {
       ...own,
     },
   }
+}
+
+/**
+ * Removes the owner's settings, of the shell and of the project's `.env`, from this process and so from its child processes.
+ * Otherwise a test's server would use the owner's address or send through the owner's mail server.
+ */
+function forgetOwnersSettings(): void {
+  const example = readFileSync(new URL('./.env.example', import.meta.url), 'utf8')
+  for (const [, name = ''] of example.matchAll(/^# ([A-Z_]+)=/gm)) delete process.env[name]
+  process.env.ENV_FILE = ''
 }

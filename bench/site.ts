@@ -2,7 +2,7 @@ import { cpSync, globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { serverArguments } from '../scripts/launch/server.mjs'
+import { serverArguments } from '../scripts/launch/run.mjs'
 import { type Program, startProgram } from './programs.ts'
 
 export const project = fileURLToPath(new URL('..', import.meta.url))

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { serverArguments } from './launch/server.mjs'
+import { serverArguments } from './launch/run.mjs'
 
 /** The files of `deploy/` and the guide that uses them. `e2e/requests/proxies.extended.test.ts` runs both proxies. */
 const guide = readFileSync('docs/self-hosting.md', 'utf8')

@@ -3,9 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { browser } from './launch/browser.mjs'
 import { recentNode } from './launch/node.mjs'
 import { build, chosenPackages, emulatorPackages, packages } from './launch/prepare.mjs'
-import { become, environmentFor } from './launch/run.mjs'
+import { become, environmentFor, serverArguments } from './launch/run.mjs'
 import { isStopped, say } from './launch/say.mjs'
-import { serverArguments } from './launch/server.mjs'
 
 /**
  * The launcher: what every npm script of this project starts. It provides a recent Node, the packages and the build, each

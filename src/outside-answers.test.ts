@@ -12,10 +12,9 @@ import { placeHosts } from '#adapters/places/place-hosts.ts'
 import { siteverifyHumanCheck } from '#adapters/siteverify/human-check.ts'
 import { order, sampleFiles } from '#ports/site/place-hosts.contract.ts'
 import type { PlaceTarget } from '#ports/site/place-hosts.ts'
-import { serve } from '#support/places/serve.ts'
+import { serve } from '#support/places/loopback.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
-import { isShownAt, publicAddressStep } from './server/places/shown-at.ts'
-import { takesMessages } from './server/places/takes-messages.ts'
+import { isShownAt, publicAddressStep, takesMessages } from './server/places/shown-at.ts'
 import { checkRunning } from './stack/doctor/running.ts'
 
 const kib = 2 ** 10
@@ -79,7 +78,7 @@ const askings: Asking[] = [
     ask: (address) => checkRunning({ host: '127.0.0.1', port: Number(new URL(address).port) }),
   },
   {
-    file: 'src/server/places/takes-messages.ts',
+    file: 'src/server/places/shown-at.ts',
     what: 'whether a Vita takes the messages of a place',
     maxBytes: 0,
     ask: (vitaUrl) => takesMessages(vitaUrl, 'https://lea.example'),

@@ -11,7 +11,7 @@ import { order, sampleFiles } from '#ports/site/place-hosts.contract.ts'
 import type { PlaceTarget } from '#ports/site/place-hosts.ts'
 import { sampleMail } from '#support/nodemailer/sample-mail.ts'
 import { type Point, scriptedServer } from '#support/nodemailer/scripted-server.ts'
-import { serve } from '#support/places/serve.ts'
+import { serve } from '#support/places/loopback.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
 
 const user = 'ada-user'

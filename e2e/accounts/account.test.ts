@@ -10,11 +10,11 @@ import {
   openSignedIn,
   type Person,
   postLogin,
+  startMovedServer,
   user,
 } from '#support/journeys/accounts.ts'
 import { faultsInLooks } from '#support/journeys/axe.ts'
 import { journey } from '#support/journeys/browser.ts'
-import { startMovedServer } from '#support/journeys/moved-server.ts'
 import { mailsTo } from '#support/journeys/outbox.ts'
 import { alertTexts } from '#support/journeys/pages/contact-page.ts'
 import { ask, textOf } from '#support/journeys/pages/wire.ts'

@@ -1,12 +1,10 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { minuteMs } from '#domain/quota.ts'
-import { addPeople, admin, logIn, openSignedIn, user, withPorts } from '#support/journeys/accounts.ts'
+import { addPeople, admin, logIn, openSignedIn, startMovedServer, user, withPorts } from '#support/journeys/accounts.ts'
 import { faultsOf } from '#support/journeys/axe.ts'
-import { hydrate, journey, openPage } from '#support/journeys/browser.ts'
-import { startMovedServer } from '#support/journeys/moved-server.ts'
+import { heldBack, hydrate, journey, openPage } from '#support/journeys/browser.ts'
 import { alertTexts } from '#support/journeys/pages/contact-page.ts'
-import { heldBack } from '#support/journeys/pages/held-requests.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 
 /** Passkeys in Chromium's virtual authenticator. docs/behaviour.md 30.1, 30.2. */

@@ -3,7 +3,7 @@ import { endEngines, inEngines } from '#support/engines/visitor.ts'
 import { everyPage, jobPage } from '#support/journeys/pages/pages.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 import { storedBy } from '#support/journeys/stored.ts'
-import { printedBy } from '#support/printed-by.ts'
+import { printedBy } from '#support/programs.ts'
 
 /** What a visitor does every day, in Firefox and in WebKit, as Safari has it. docs/behaviour.md 18.2. */
 let server: Server

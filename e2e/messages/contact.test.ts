@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { hydrate, journey, openPage } from '#support/journeys/browser.ts'
+import { heldBack, hydrate, journey, openPage } from '#support/journeys/browser.ts'
 import {
   alertTexts,
   emailMessage,
@@ -15,7 +15,6 @@ import {
   submit,
   typedIn,
 } from '#support/journeys/pages/contact-page.ts'
-import { heldBack } from '#support/journeys/pages/held-requests.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 import { storedBy } from '#support/journeys/stored.ts'
 

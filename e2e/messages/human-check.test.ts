@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect } from 'vitest'
-import { hydrate, journey, openPage, type Size } from '#support/journeys/browser.ts'
+import { heldBack, hydrate, journey, openPage, type Size } from '#support/journeys/browser.ts'
 import {
   alertTexts,
   emailMessage,
@@ -10,7 +10,6 @@ import {
   proven,
   submit,
 } from '#support/journeys/pages/contact-page.ts'
-import { heldBack } from '#support/journeys/pages/held-requests.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 
 /**

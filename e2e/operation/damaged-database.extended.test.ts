@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { startsOnDamaged } from '#support/faults/damaged-starts.ts'
+import { rejectionFaults, startsOnDamaged } from '#support/faults/damaged-starts.ts'
 import { forgotten } from '#support/faults/damages.ts'
-import { rejectionFaults } from '#support/faults/rejections.ts'
 import { copyOfSample } from '#support/journeys/starting.ts'
 
 /** The number of seeds: every kind of damage, some at two places. DAMAGES sets another number. */

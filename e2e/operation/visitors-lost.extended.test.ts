@@ -2,10 +2,10 @@ import { cpSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { canariesIn } from '#support/canaries.ts'
-import { countedVisits } from '#support/journeys/counted-visits.ts'
 import { ask } from '#support/journeys/pages/wire.ts'
 import { freePort, served, start, vita } from '#support/journeys/server.ts'
 import { copyOfSample } from '#support/journeys/starting.ts'
+import { countedVisits } from '#support/journeys/stored.ts'
 
 /** What of the counting survives a stop, a kill and a crash, and what of a visitor never reaches a disk. docs/behaviour.md 36.2. */
 

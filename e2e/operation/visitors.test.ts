@@ -2,11 +2,11 @@ import { hash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { addPeople, admin, openSignedIn } from '#support/journeys/accounts.ts'
 import { journey, openPage, styled } from '#support/journeys/browser.ts'
-import { countedVisits } from '#support/journeys/counted-visits.ts'
 import { listedPages } from '#support/journeys/pages/own-pages.ts'
 import { type Answer, ask, textOf } from '#support/journeys/pages/wire.ts'
 import { freePort, startOn } from '#support/journeys/server.ts'
 import { copyOfSample } from '#support/journeys/starting.ts'
+import { countedVisits } from '#support/journeys/stored.ts'
 
 /** Who is counted by a real server and a real browser. docs/behaviour.md 36. */
 

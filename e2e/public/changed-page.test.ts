@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
-import { journey, openPage } from '#support/journeys/browser.ts'
+import { heldBack, journey, openPage } from '#support/journeys/browser.ts'
 import { changes } from '#support/journeys/pages/changed-page.ts'
 import { alertTexts, fieldOf, openContact } from '#support/journeys/pages/contact-page.ts'
-import { heldBack } from '#support/journeys/pages/held-requests.ts'
 import type { Server } from '#support/journeys/server.ts'
 import { sharedServer } from '#support/journeys/shared-server.ts'
 

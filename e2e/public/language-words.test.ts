@@ -13,7 +13,7 @@ import { everyPage } from '#support/journeys/pages/pages.ts'
 import { copySampleData } from '#support/journeys/sample-data.ts'
 import { memoryBackups, memoryHealth } from '#support/memory-upkeep.ts'
 import { openedStack } from '#support/opened-stack.ts'
-import { noPlaces } from '../../src/server/places/no-places.ts'
+import { noPlaces } from '../../src/server/places/site-places.ts'
 import { siteOf } from '../../src/server/site.ts'
 import type { Stack } from '../../src/stack/open-stack.ts'
 

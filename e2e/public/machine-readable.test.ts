@@ -7,7 +7,7 @@ import { becomes, bundleFolder } from '#support/journeys/bundle.ts'
 import { everyPage, sitemapPages } from '#support/journeys/pages/pages.ts'
 import { ask, textOf } from '#support/journeys/pages/wire.ts'
 import { type Server, startServer, vita } from '#support/journeys/server.ts'
-import { printedBy } from '#support/printed-by.ts'
+import { printedBy } from '#support/programs.ts'
 
 /** What other programs read: files of the resume, structured data, and the rules for search engines. docs/behaviour.md 31. */
 const files = {

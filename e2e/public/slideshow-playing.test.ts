@@ -1,6 +1,5 @@
 import { beforeAll, expect } from 'vitest'
-import { hydrate, journey } from '#support/journeys/browser.ts'
-import { heldBack } from '#support/journeys/pages/held-requests.ts'
+import { heldBack, hydrate, journey } from '#support/journeys/browser.ts'
 import {
   delayMs,
   openStill,

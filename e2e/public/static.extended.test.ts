@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { contentTypeOf } from '#domain/places/file-headers.ts'
 import { none } from '#resume/result.ts'
-import { hydrate, journey, openPage, type PageOptions } from '#support/journeys/browser.ts'
+import { hydrate, journey, openPage, type PageOptions, paragraphsInView } from '#support/journeys/browser.ts'
 import { startSmall } from '#support/journeys/bundle.ts'
 import {
   type FilesHost,
@@ -16,7 +16,6 @@ import {
   isInstalled,
   recipePrograms,
 } from '#support/journeys/files-host.ts'
-import { paragraphsInView } from '#support/journeys/pages/first-view.ts'
 import { newPlace, type Place } from '#support/journeys/place.ts'
 import { startServer, vita } from '#support/journeys/server.ts'
 

@@ -9,7 +9,7 @@ import { type Server, startServer } from '#support/journeys/server.ts'
 import { copyOfSample } from '#support/journeys/starting.ts'
 import { startProgram } from '../../bench/programs.ts'
 import { project, serverSettings } from '../../bench/site.ts'
-import { serverArguments } from '../../scripts/launch/server.mjs'
+import { serverArguments } from '../../scripts/launch/run.mjs'
 
 /** Limits and isolation of connections. docs/behaviour.md 13.2 to 13.4. */
 const get = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n'

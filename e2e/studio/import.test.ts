@@ -15,8 +15,8 @@ import { ask, textOf } from '#support/journeys/pages/wire.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 import { topOf } from '#support/journeys/studio.ts'
 import { job } from '#support/small-bundle.ts'
-import { bundleZip } from '#support/studio/bundle-zip.ts'
 import { saveFields } from '#support/studio/draft-steps.ts'
+import { bundleZip } from '#support/zip-bytes.ts'
 
 /** Import and export in the studio. docs/behaviour.md 25. */
 let server: Server

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readToday } from '#calls/content/read-today.ts'
-import { addVisits } from '#calls/visits/save-visits.ts'
+import { readToday } from '#calls/content/read-person-info.ts'
+import { addVisits } from '#calls/visits/visits.ts'
 import { noCounts } from '#domain/visits/counts.ts'
 import { dayName, daysBefore } from '#domain/visits/days.ts'
 import { addPeople, admin, cookieOf, done, openAs, withPorts } from '#support/journeys/accounts.ts'

@@ -1,6 +1,6 @@
 import { linkSync, lstatSync, renameSync, rmSync } from 'node:fs'
 import { lstat, rm } from 'node:fs/promises'
-import { errorCode } from '#domain/error-code.ts'
+import { errorCode } from '#domain/errors.ts'
 import { failed, type Result, success } from '#resume/result.ts'
 import { writeSynced } from './whole-file.ts'
 

@@ -6,8 +6,8 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { memoryBundle } from '#adapters/memory/bundle.ts'
 import { prepareContent } from '#server/jobs/first-content.ts'
 import type { Stack } from '#stack/open-stack.ts'
-import { ended } from '#support/ended.ts'
 import { openedStack } from '#support/opened-stack.ts'
+import { ended } from '#support/programs.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
 
 vi.setConfig({ testTimeout: 60_000 }) // each starts processes, on a machine that may be busy

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { hashesOf } from '#support/hashes-of.ts'
+import { hashesOf } from '#support/folder-files.ts'
 import { vitaWith } from '#support/run-vita.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
 

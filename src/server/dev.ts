@@ -12,7 +12,7 @@ import { keepDelivering } from './jobs/delivering.ts'
 import { prepareContent } from './jobs/first-content.ts'
 import { processLog } from './log/log-output.ts'
 import { newReference } from './log/reference.ts'
-import { noPlaces } from './places/no-places.ts'
+import { noPlaces } from './places/site-places.ts'
 import { siteOf } from './site.ts'
 import { upkeepOf } from './upkeep.ts'
 

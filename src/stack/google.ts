@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import type { Bucket } from '#adapters/google/cloud-storage/service.ts'
 import type { AuthAdmin } from '#adapters/google/firebase-auth/service.ts'
 import type { Firestore } from '#adapters/google/firestore/service.ts'
-import { errorCode } from '#domain/error-code.ts'
+import { errorCode } from '#domain/errors.ts'
 import { type Failure, failed, type Result, success } from '#resume/result.ts'
 import type { HostedChoice } from './settings/settings.ts'
 

@@ -1,6 +1,6 @@
 import { argon2PasswordHashes } from '#adapters/argon2/password-hashes.ts'
 import { sqliteIdentities } from '#adapters/sqlite/accounts/identities.ts'
-import { systemClock } from '#adapters/system/clock.ts'
+import { systemClock } from '#adapters/system/machine.ts'
 import type { Identities } from '#ports/accounts/identities.ts'
 import type { Resets } from '#ports/accounts/resets.ts'
 import { none, type Result, success } from '#resume/result.ts'

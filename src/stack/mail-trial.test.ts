@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { systemClock } from '#adapters/system/clock.ts'
+import { systemClock } from '#adapters/system/machine.ts'
 import { testedMailName } from '#domain/studio/sample-note.ts'
 import { none } from '#resume/result.ts'
 import { freePort } from '#support/journeys/server.ts'

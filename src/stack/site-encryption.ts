@@ -1,6 +1,5 @@
 import { decrypt, encrypt } from '#libraries/encryption.ts'
-import type { SiteEncryption } from '#ports/accounts/site-encryption.ts'
-import type { Keys } from '#ports/keys.ts'
+import type { Keys, SiteEncryption } from '#ports/keys.ts'
 
 /** Encrypts with a key that is derived from the site's master key. */
 export function siteEncryption(keys: Keys): SiteEncryption {

@@ -1,6 +1,6 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { errorCode } from '#domain/error-code.ts'
+import { errorCode } from '#domain/errors.ts'
 import { failed, type None, none, type Result, success } from '#resume/result.ts'
 import type { Settings } from './settings/settings.ts'
 

@@ -8,7 +8,7 @@ import { failed, none, success } from '#resume/result.ts'
 import { english } from '#resume/words.ts'
 import { mailTrial } from '#stack/mail-trial.ts'
 import { type Site, siteContext, type Visit, visitContext } from '#web/routing/context.ts'
-import { noPlaces } from '../../src/server/places/no-places.ts'
+import { noPlaces } from '../../src/server/places/site-places.ts'
 import { contactRules } from './contact-rules.ts'
 import { memoryBackups, memoryHealth, memorySettings } from './memory-upkeep.ts'
 

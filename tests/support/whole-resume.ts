@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
-import { systemClock } from '#adapters/system/clock.ts'
+import { systemClock } from '#adapters/system/machine.ts'
 import { readResumeContent } from '#calls/content/read-resume-facts.ts'
 import type { Documents } from '#ports/content/documents.ts'
 import type { Location } from '#resume/records/location.ts'

@@ -1,4 +1,9 @@
+import { buffer } from 'node:stream/consumers'
 import { crc32, deflateRawSync } from 'node:zlib'
+import { zipDownload } from '#adapters/zip/download.ts'
+import type { UploadedFile } from '#ports/content/archives.ts'
+import { success } from '#resume/result.ts'
+import { data } from './small-bundle.ts'
 
 /** An entry of a zip file, which may lie: about its size, its flags, where it lies, what it holds. */
 export type LyingEntry = {
@@ -54,4 +59,19 @@ export function zipBytes(entries: readonly LyingEntry[]): Uint8Array {
   end.writeUInt32LE(listed.length, 8)
   end.writeUInt32LE(at, 12)
   return Buffer.concat([...parts, listed, Buffer.from('PK\u0005\u0006'), end])
+}
+
+/** The bytes of a zip file with these files. */
+export async function bundleZip(content: Record<string, Uint8Array | string>): Promise<Uint8Array> {
+  const { sink, bytes } = zipDownload()
+  const all = buffer(bytes)
+  for (const [path, each] of Object.entries(content))
+    data(await sink.write(path, typeof each === 'string' ? new TextEncoder().encode(each) : each))
+  data(await sink.finish())
+  return all
+}
+
+/** Bytes as a file whose parts can be read at any place. */
+export function uploadedBytes(name: string, bytes: Uint8Array): UploadedFile {
+  return { name, sizeBytes: bytes.length, read: async (from, to) => success(bytes.slice(from, to)) }
 }

@@ -2,7 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { identityFailed } from '#domain/accounts/identity-failure.ts'
 import { concurrencyLimiter } from '#domain/concurrency-limiter.ts'
-import type { PasswordHashes } from '#ports/accounts/password-hashes.ts'
+import type { PasswordHashes } from '#ports/accounts/passwords.ts'
 import { failed, type None, none, type Result, success } from '#resume/result.ts'
 
 /** The cost of a hash: memory in KiB, passes over it, and lanes. */

@@ -1,14 +1,12 @@
 import { mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { errorCode } from '#domain/error-code.ts'
-import { OwnerError } from '#domain/owner-error.ts'
+import { errorCode, OwnerError } from '#domain/errors.ts'
 import type { Blobs } from '#ports/content/blobs.ts'
-import { type None, none } from '#resume/result.ts'
+import { type FailureCode, type None, none } from '#resume/result.ts'
 import { isSha256 } from '#resume/store-name.ts'
-import { missing } from '../file-store-failure.ts'
+import { attempting, missing } from '../file-store-failure.ts'
 import { sha256Of } from '../sha256.ts'
 import { syncFolder, writeWhole } from '../whole-file.ts'
-import { attempt } from './failure.ts'
 
 /**
  * Bytes in files: `objects/<first two digits>/<hash>` below `folder`, accessible to their owner alone. A file's time of change
@@ -119,3 +117,15 @@ function noneIfNotFound(cause: unknown): null {
   if (errorCode(cause) === 'ENOENT') return none
   throw cause
 }
+
+/** docs/behaviour.md 9.6. */
+const codes: Partial<Record<string, FailureCode>> = {
+  ENOSPC: 'quota-exceeded',
+  EDQUOT: 'quota-exceeded',
+  EFBIG: 'quota-exceeded',
+  EACCES: 'unauthorized',
+  EPERM: 'unauthorized',
+  EROFS: 'unauthorized',
+}
+
+export const attempt = attempting((cause) => codes[errorCode(cause)] ?? 'unavailable')

@@ -3,8 +3,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { FileMetadata } from '#ports/content/files.ts'
 import { none, type Result } from '#resume/result.ts'
-import { blobPath } from './blobs.ts'
-import { attempt } from './failure.ts'
+import { attempt, blobPath } from './blobs.ts'
 
 type Named = Pick<FileMetadata, 'name' | 'hash' | 'sizeBytes'>
 

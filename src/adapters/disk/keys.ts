@@ -1,5 +1,5 @@
 import { chmod, readFile, rm, stat } from 'node:fs/promises'
-import { errorCode } from '#domain/error-code.ts'
+import { errorCode } from '#domain/errors.ts'
 import type { Keys } from '#ports/keys.ts'
 import { failed, type None, none, type Result, success } from '#resume/result.ts'
 import { fieldsOfJson } from '#resume/schema/json.ts'

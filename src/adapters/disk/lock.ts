@@ -1,6 +1,6 @@
 import { accessSync, closeSync, constants, openSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { errorCode } from '#domain/error-code.ts'
+import { errorCode } from '#domain/errors.ts'
 import { type None, none } from '#resume/result.ts'
 
 /** Held until it is released or its process ends, in whatever way. */

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { errorCode } from '#domain/error-code.ts'
+import { errorCode } from '#domain/errors.ts'
 
 /**
  * Creates a folder and its parents, accessible to their owner alone. Returns whether the folder is new. Throws the system's

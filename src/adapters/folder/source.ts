@@ -2,7 +2,7 @@ import type { Dirent } from 'node:fs'
 import { constants, lstat, open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type BundleEntry, bundleLimits, bundlePathOf } from '#domain/content/bundle/bundle.ts'
-import { errorCode } from '#domain/error-code.ts'
+import { errorCode } from '#domain/errors.ts'
 import type { BundleSource } from '#ports/content/bundle.ts'
 import { failed, type None, none, success } from '#resume/result.ts'
 

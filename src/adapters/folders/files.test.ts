@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { ownerText } from '#domain/owner-error.ts'
+import { ownerText } from '#domain/errors.ts'
 import { success } from '#resume/result.ts'
 import { change, deletion, emptyFiles, namesOf, text } from '#support/content/files.ts'
 import { data } from '#support/small-bundle.ts'

@@ -1,6 +1,6 @@
 import { call, fail, take } from '#domain/call.ts'
 import { contentTypeOf } from '#domain/content/bundle/content-type.ts'
-import { OwnerError } from '#domain/owner-error.ts'
+import { OwnerError } from '#domain/errors.ts'
 import { freshMs } from '#domain/studio/draft-limits.ts'
 import type { Blobs } from '#ports/content/blobs.ts'
 import type { DocumentChange, Documents } from '#ports/content/documents.ts'

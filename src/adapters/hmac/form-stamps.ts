@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { FormStamps } from '#ports/messages/form-stamps.ts'
+import type { FormStamps } from '#ports/keys.ts'
 import { none } from '#resume/result.ts'
 
 /** The time in ms, the nonce, and the signature of both. 54 bytes need no padding in base64url, so a stamp has one spelling. */

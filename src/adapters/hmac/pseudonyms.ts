@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey } from 'node:crypto'
-import type { Pseudonyms } from '#ports/pseudonyms.ts'
+import type { Pseudonyms } from '#ports/keys.ts'
 
 /** Enough to rule out collisions, and without padding in base64url. */
 const nameBytes = 18

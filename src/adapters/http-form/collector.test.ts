@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Attempt } from '#domain/messages/mails/delivery.ts'
 import { formCollectorContract } from '#ports/messages/form-collector.contract.ts'
 import { freePort } from '#support/journeys/server.ts'
-import { serve } from '#support/places/serve.ts'
+import { serve } from '#support/places/loopback.ts'
 import { httpFormCollector } from './collector.ts'
 
 formCollectorContract(async () => {

@@ -1,6 +1,6 @@
 import type { Attempt } from '#domain/messages/mails/delivery.ts'
 import { networkErrorText, requestTimeoutMs, statusFailedText, timeoutText } from '#domain/site/request-failure.ts'
-import type { FormCollector } from '#ports/messages/form-collector.ts'
+import type { FormCollector } from '#ports/messages/transports.ts'
 
 /** Where forms are sent: the setting FORM_ENDPOINT, with FORM_ID appended to its path. */
 export type FormPlace = { endpoint: string; formId: string }

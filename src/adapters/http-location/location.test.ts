@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { success } from '#resume/result.ts'
 import { freePort } from '#support/journeys/server.ts'
-import { serve } from '#support/places/serve.ts'
+import { serve } from '#support/places/loopback.ts'
 import { httpLocation } from './location.ts'
 
 test('city, state and zipcode are read from the answer', async () => {

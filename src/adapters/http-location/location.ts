@@ -6,7 +6,7 @@ import {
   timeoutText,
 } from '#domain/site/request-failure.ts'
 import { textUpTo } from '#domain/text-up-to.ts'
-import type { LocationLookup } from '#ports/content/location-lookup.ts'
+import type { LocationLookup } from '#ports/site/other-servers.ts'
 import { toLocation } from '#resume/records/collections/location.ts'
 import { type Location, placeText } from '#resume/records/location.ts'
 import { failed, type None, none, type Result, success } from '#resume/result.ts'

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { LeakedPasswords } from '#ports/accounts/leaked-passwords.ts'
+import type { LeakedPasswords } from '#ports/accounts/passwords.ts'
 
 /** Bytes of a hash in the list: of random passwords, one in 17,000 seems to be in it. */
 const entryBytes = 4

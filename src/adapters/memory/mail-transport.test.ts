@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { mailTransportContract } from '#ports/messages/mail-transport.contract.ts'
-import type { OutgoingMail } from '#ports/messages/mail-transport.ts'
+import type { OutgoingMail } from '#ports/messages/transports.ts'
 import { none } from '#resume/result.ts'
 import { memoryMailTransport } from './mail-transport.ts'
 

@@ -1,5 +1,5 @@
 import type { Attempt } from '#domain/messages/mails/delivery.ts'
-import type { MailTransport, OutgoingMail } from '#ports/messages/mail-transport.ts'
+import type { MailTransport, OutgoingMail } from '#ports/messages/transports.ts'
 import { isEmailAddress } from '#resume/email-address.ts'
 
 /** How an attempt ends; a promise that stays pending is a server that stalls. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { OutgoingMail } from '#ports/messages/mail-transport.ts'
+import type { OutgoingMail } from '#ports/messages/transports.ts'
 import { type ReadEmailMessage, readEmailMessage } from '#support/nodemailer/read-email-message.ts'
 import { sampleMail } from '#support/nodemailer/sample-mail.ts'
-import { printedByPython } from '#support/printed-by.ts'
+import { printedByPython } from '#support/programs.ts'
 import { emailMessageOf, type SmtpMessage } from './email-message.ts'
 
 const sender = 'no-reply@site.test'

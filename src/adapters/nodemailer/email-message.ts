@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { OutgoingMail } from '#ports/messages/mail-transport.ts'
+import type { OutgoingMail } from '#ports/messages/transports.ts'
 import { domainOf, isEmailAddress, mailAddress } from '#resume/email-address.ts'
 import { type None, none } from '#resume/result.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { OutgoingMail } from '#ports/messages/mail-transport.ts'
+import type { OutgoingMail } from '#ports/messages/transports.ts'
 import { type ReadEmailMessage, readEmailMessage } from '#support/nodemailer/read-email-message.ts'
 import { sampleMail } from '#support/nodemailer/sample-mail.ts'
 import { emailMessageOf, type SmtpMessage } from './email-message.ts'

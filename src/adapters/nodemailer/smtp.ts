@@ -1,6 +1,6 @@
 import type SMTPTransport from 'nodemailer/lib/smtp-transport'
 import type { Attempt } from '#domain/messages/mails/delivery.ts'
-import type { MailTransport, OutgoingMail } from '#ports/messages/mail-transport.ts'
+import type { MailTransport, OutgoingMail } from '#ports/messages/transports.ts'
 import { domainOf } from '#resume/email-address.ts'
 import { type None, none } from '#resume/result.ts'
 import { emailMessageOf } from './email-message.ts'

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
 import { call, fail, take } from '#domain/call.ts'
 import { cacheControlOf, contentTypeOf } from '#domain/places/file-headers.ts'
-import type { SiteFile } from '#domain/places/site-file.ts'
 import {
   foreignFiles,
   inManifestOrder,
@@ -10,6 +9,7 @@ import {
   manifestEntriesIn,
   manifestName,
   manifestText,
+  type SiteFile,
 } from '#domain/places/site-manifest.ts'
 import type { PlaceHost, PlaceTarget, SendOrder, Sent } from '#ports/site/place-hosts.ts'
 import { forEachLimited } from '../for-each-limited.ts'

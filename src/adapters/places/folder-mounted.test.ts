@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { order, placeHostContract, sampleFiles, textsOf } from '#ports/site/place-hosts.contract.ts'
-import { textsIn } from '#support/places/folder-texts.ts'
+import { textsInFolder } from '#support/folder-files.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
 import { folderPlace } from './folder.ts'
 
@@ -14,7 +14,7 @@ placeHostContract(async () => {
   const folder = mountedFolder('disk')
   return {
     host: folderPlace(folder, []),
-    shown: async () => textsIn(folder),
+    shown: async () => textsInFolder(folder),
     wireBytes: () => 0,
     async putForeign(path, text) {
       writeFileSync(join(folder, path), text)
@@ -31,7 +31,7 @@ test.each(['disk', 'bound', 'read-only around'] as const)(
     for (const files of [sampleFiles(), sampleFiles({ 'index.html': 'new', 'static/app.js': undefined })]) {
       expect((await place.check(order().signal)).map(({ state }) => state)).toEqual(['good', 'good'])
       expect(await place.send(files, order())).toMatchObject({ ok: true })
-      expect(textsIn(folder)).toEqual({ ...(await textsOf(files)), 'vita-manifest.json': expect.any(String) })
+      expect(textsInFolder(folder)).toEqual({ ...(await textsOf(files)), 'vita-manifest.json': expect.any(String) })
     }
     expect(existsSync(join(folder, 'static'))).toBe(false)
   },
@@ -47,7 +47,7 @@ test('a publish in place that was killed while it moved files is completed by th
   writeFileSync(join(folder, '.vita-new/waiting.html'), 'waits')
   writeFileSync(join(folder, 'moved.html'), 'moved')
   expect(await place.send(sampleFiles(), order())).toMatchObject({ ok: true, data: { deleted: 2 } })
-  expect(textsIn(folder)).toEqual({ ...(await textsOf(sampleFiles())), 'vita-manifest.json': expect.any(String) })
+  expect(textsInFolder(folder)).toEqual({ ...(await textsOf(sampleFiles())), 'vita-manifest.json': expect.any(String) })
   expect(readdirSync(folder)).not.toContain('.vita-new')
   writeFileSync(join(folder, 'mine.html'), 'mine')
   expect(await place.send(sampleFiles(), order())).toMatchObject({ failure: { code: 'canceled' } })

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, readdirSync, readlinkSync, statSync, symlinkSync,
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { order, placeHostContract, sampleFiles } from '#ports/site/place-hosts.contract.ts'
-import { textsIn } from '#support/places/folder-texts.ts'
+import { textsInFolder } from '#support/folder-files.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
 import { placeHosts } from './place-hosts.ts'
 
@@ -10,7 +10,7 @@ placeHostContract(async () => {
   const folder = join(temporaryFolder(), 'site')
   return {
     host: placeAt(folder),
-    shown: async () => textsIn(folder),
+    shown: async () => textsInFolder(folder),
     wireBytes: () => 0,
     async putForeign(path, text) {
       writeFileSync(join(folder, path), text)
@@ -91,7 +91,7 @@ test('what is no plain folder is followed, or refused by the check with its reas
   symlinkSync('nothing', at('dangling'))
   symlinkSync('circle', at('circle'))
   expect(await placeAt(at('link')).send(sampleFiles(), order())).toMatchObject({ ok: true })
-  expect(Object.keys(textsIn(at('target')))).toContain('index.html')
+  expect(Object.keys(textsInFolder(at('target')))).toContain('index.html')
   expect(readlinkSync(at('link'))).toBe('target')
   const says = async (folder: string) => {
     const [first] = await placeAt(folder).check(order().signal)

@@ -2,8 +2,7 @@ import { existsSync, lstatSync, realpathSync, statSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { call, fail, take } from '#domain/call.ts'
-import { errorCode } from '#domain/error-code.ts'
-import type { SiteFile } from '#domain/places/site-file.ts'
+import { errorCode } from '#domain/errors.ts'
 import {
   changesOf,
   foreignFiles,
@@ -14,6 +13,7 @@ import {
   manifestName,
   manifestText,
   type SiteChanges,
+  type SiteFile,
 } from '#domain/places/site-manifest.ts'
 import type { PlaceHost } from '#ports/site/place-hosts.ts'
 import { sha256Of } from '../sha256.ts'

@@ -1,8 +1,7 @@
 import { rm } from 'node:fs/promises'
 import git, { Errors } from 'isomorphic-git'
 import { call, fail, take } from '#domain/call.ts'
-import { isBranchName } from '#domain/places/branch-name.ts'
-import type { SiteFile } from '#domain/places/site-file.ts'
+import { isBranchName } from '#domain/places/place.ts'
 import {
   foreignFiles,
   inManifestOrder,
@@ -10,6 +9,7 @@ import {
   manifestEntriesIn,
   manifestName,
   manifestText,
+  type SiteFile,
 } from '#domain/places/site-manifest.ts'
 import type { PlaceHost, PlaceTarget, SendOrder, Sent } from '#ports/site/place-hosts.ts'
 import { sha256Of } from '../sha256.ts'

@@ -1,4 +1,4 @@
-import { errorCode } from '#domain/error-code.ts'
+import { errorCode } from '#domain/errors.ts'
 import type { StepState, TrialStep } from '#domain/health/trial.ts'
 import { isLoopbackName } from '#resume/host.ts'
 import { type FailureCode, failed, type Result } from '#resume/result.ts'

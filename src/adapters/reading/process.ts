@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import type { FileReader } from '#ports/content/file-maker.ts'
 import { failed, type Result } from '#resume/result.ts'
+import type { ReadText } from '#resume/write/read-back.ts'
 import { answerOf, endWorker, startWorkerProcess, type WorkerProcess } from '../worker-process.ts'
 
 /** The bytes of a file, and what of it the process answers: the text of a PDF or Word file, or the resume of any document. */
@@ -36,4 +38,14 @@ async function endAbove(worker: WorkerProcess, memoryMb: number): Promise<void> 
   const status = await readFile(`/proc/${worker.pid}/status`, 'utf8').catch(() => '')
   const residentKb = Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0)
   if (residentKb > memoryMb * 1024) worker.kill('SIGKILL')
+}
+
+/** Reads each file in a child process of its own. */
+export function fileReader(timeoutMs = usualLimits.timeoutMs): FileReader {
+  return {
+    async read(bytes) {
+      const read = await orderOf<ReadText>({ as: 'text', bytes }, { ...usualLimits, timeoutMs })
+      return read.ok ? read : failed('unavailable', read.failure.message, read.failure.cause)
+    },
+  }
 }

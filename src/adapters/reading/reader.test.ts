@@ -5,7 +5,7 @@ import { openFonts } from '#resume/typeset/fonts.ts'
 import { pdfOf } from '#resume/typeset/pdf.ts'
 import { isRead, readBack } from '#resume/write/read-back.ts'
 import { wholeDocument } from '#support/pdf/documents.ts'
-import { fileReader } from './reader.ts'
+import { fileReader } from './process.ts'
 
 /** docs/behaviour.md 32.7. */
 const document = await wholeDocument()

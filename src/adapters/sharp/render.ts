@@ -3,7 +3,7 @@ import type { PictureVariant } from '#ports/content/picture-store.ts'
 import { type PictureType, variantWidths } from '#resume/records/image.ts'
 import { pictureKind } from '#resume/records/picture-kind.ts'
 import { failed, type Result, success } from '#resume/result.ts'
-import type { Made, Order } from './order.ts'
+import type { Made, Order } from './worker-queue.ts'
 
 /** docs/behaviour.md 10.7. */
 const pixelLimit = 40_000_000

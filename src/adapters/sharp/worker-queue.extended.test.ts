@@ -7,8 +7,7 @@ import { small } from '#ports/content/pictures.contract.ts'
 import { blackPng } from '#support/sharp/bombs.ts'
 import { flag, grain } from '#support/sharp/originals.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
-import type { Order } from './order.ts'
-import { openWorkerQueue, type WorkerQueueOptions } from './worker-queue.ts'
+import { type Order, openWorkerQueue, type WorkerQueueOptions } from './worker-queue.ts'
 
 vi.setConfig({ testTimeout: 20_000 })
 

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { beginWork } from '../worker-process.ts'
-import type { Greeting, Order } from './order.ts'
+import type { Greeting, Order } from './worker-queue.ts'
 
 /**
  * The process that decodes pictures. It answers orders from its parent, and opens no file of the site and no connection. Its

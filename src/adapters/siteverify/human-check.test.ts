@@ -5,7 +5,7 @@ import { checkUnavailableText } from '#domain/messages/human-check.ts'
 import { humanCheckContract, now } from '#ports/messages/human-check.contract.ts'
 import { success } from '#resume/result.ts'
 import { freePort } from '#support/journeys/server.ts'
-import { serve as served } from '#support/places/serve.ts'
+import { serve as served } from '#support/places/loopback.ts'
 import { siteverifyHumanCheck } from './human-check.ts'
 
 type Options = Partial<Parameters<typeof siteverifyHumanCheck>[0]>

@@ -4,7 +4,7 @@ import type { Document, Documents } from '#ports/content/documents.ts'
 import { conflict, failed, none, type Result, success } from '#resume/result.ts'
 import { isCollectionName, isDocumentId } from '#resume/store-name.ts'
 import { attempt } from './database/failure.ts'
-import { fieldsOf } from './database/fields.ts'
+import { fieldsOf } from './database/schema.ts'
 import { busyTimeoutMs, inTransaction } from './database/transaction.ts'
 import { walMaintenance } from './database/wal.ts'
 

@@ -1,5 +1,5 @@
 import { Resolver } from 'node:dns/promises'
-import { errorCode } from '#domain/error-code.ts'
+import { errorCode } from '#domain/errors.ts'
 import { type None, none } from '#resume/result.ts'
 
 /** The name servers of this machine, as far as they are asked for texts. It rejects as Node's does. */

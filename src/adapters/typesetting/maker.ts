@@ -1,4 +1,4 @@
-import type { FileMaker, FileOrder } from '#ports/content/file-maker.ts'
+import type { FileMaker, FileOrder, GeneratedBytes } from '#ports/content/file-maker.ts'
 import { failed, type None, none, type Result } from '#resume/result.ts'
 import { fontsVersion, ownNames } from '#resume/typeset/font-files.ts'
 import {
@@ -9,7 +9,10 @@ import {
   startWorkerProcess,
   type WorkerProcess,
 } from '../worker-process.ts'
-import type { Answer, Order } from './order.ts'
+
+/** What the process is told: the owner's folder of fonts, and one file. It answers with `Answer`. */
+export type Order = { fonts: string | None; order: FileOrder }
+export type Answer = Result<GeneratedBytes>
 
 /** Changes with what files look like, so that all are made again. */
 const layoutVersion = 6

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { none } from '#resume/result.ts'
 import { flag } from '#support/sharp/originals.ts'
-import { photoOf } from './photo.ts'
+import { photoOf } from './pictures.ts'
 
 /** docs/behaviour.md 31.3. */
 test('a photo is a square JPEG of 400 pixels and less than 60 kB, whatever the portrait is', async () => {

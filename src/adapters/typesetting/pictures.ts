@@ -45,3 +45,12 @@ export async function jpegWithin(
   }
   return bytes
 }
+
+const photoBytes = 60_000
+const photoEncodings = [82, 70, 55, 40, 20].map((quality) => ({ quality }))
+
+/** The owner's photo for other programs: a square JPEG. docs/behaviour.md 31.3, 31.5. */
+export async function photoOf(portrait: CardPicture, sidePx: number): Promise<Uint8Array> {
+  const square = await cutTo(portrait, sidePx, sidePx)
+  return jpegWithin(square.flatten({ background: '#fff' }), photoBytes, photoEncodings)
+}

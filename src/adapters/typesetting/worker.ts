@@ -1,7 +1,7 @@
 import type { GeneratedBytes } from '#ports/content/file-maker.ts'
 import type { OpenedFonts } from '#resume/typeset/fonts.ts'
 import { answerOrders } from '../worker-process.ts'
-import type { Order } from './order.ts'
+import type { Order } from './maker.ts'
 
 /** The fonts of documents in a language, '' for those of cards. */
 const byLanguage = new Map<string, OpenedFonts>()
@@ -18,7 +18,7 @@ async function make({ fonts: folder, order }: Order): Promise<GeneratedBytes> {
     return withoutFonts(await docxOf(order.document, order.paper, new Date(order.changedAt)))
   }
   if (order.kind === 'photo') {
-    const { photoOf } = await import('./photo.ts')
+    const { photoOf } = await import('./pictures.ts')
     return withoutFonts(await photoOf(order.picture, order.sidePx))
   }
   const { withFonts } = await import('#resume/typeset/fonts.ts')

@@ -12,7 +12,6 @@ import { noteEvent } from './account/account-events.ts'
 import { accountOf } from './account/current-account.ts'
 import { movedAccount } from './account/moved-account.ts'
 import type { MailRules } from './account/notify-account.ts'
-import { newSecret } from './sign-in/new-secret.ts'
 import { readCodes, switchOffCodes } from './sign-in/one-time-codes.ts'
 import {
   type AfterPassword,
@@ -22,6 +21,7 @@ import {
   unlock,
   weaknessFor,
 } from './sign-in/reset-password.ts'
+import { newSecret } from './sign-in/secrets.ts'
 
 /** Accounts, as the owner manages them on the command line: no page creates or changes one. docs/behaviour.md 8.2. */
 

@@ -1,10 +1,8 @@
-import { accountFields } from '#domain/accounts/account.ts'
+import { accountFields, unfinished } from '#domain/accounts/account.ts'
 import { emailAskedMail, emailChangedMail, newEmailMail, takenEmailMail } from '#domain/accounts/account-mails.ts'
 import { resetLifeMs } from '#domain/accounts/identity.ts'
 import { failIdentity } from '#domain/accounts/identity-failure.ts'
-import { isSameSecret } from '#domain/accounts/same-secret.ts'
 import { emailChangeQuotas, resetRedeemQuotas, type TooMany, tooManyAttempts } from '#domain/accounts/sign-in-limits.ts'
-import { unfinished } from '#domain/accounts/unfinished.ts'
 import { call, fail, take } from '#domain/call.ts'
 import type { Document } from '#ports/content/documents.ts'
 import { isEmailAddress, isSameAddress } from '#resume/email-address.ts'
@@ -15,9 +13,9 @@ import { noteEvent } from './account/account-events.ts'
 import { changeDocument } from './account/change-document.ts'
 import { accountOf } from './account/current-account.ts'
 import { accountName } from './sign-in/known-device.ts'
-import { newSecret } from './sign-in/new-secret.ts'
 import { consumeOnce, isOpenAt } from './sign-in/one-use.ts'
 import type { ResetPorts, SitePlace } from './sign-in/reset-password.ts'
+import { isSameSecret, newSecret } from './sign-in/secrets.ts'
 
 /** One document for each account that asked, by its uid: the newest request. */
 export const emailChanges = unfinished.emailChanges

@@ -1,4 +1,4 @@
-import { unfinished } from '#domain/accounts/unfinished.ts'
+import { unfinished } from '#domain/accounts/account.ts'
 import { call, take } from '#domain/call.ts'
 import type { Ports } from '#ports/ports.ts'
 import { none } from '#resume/result.ts'

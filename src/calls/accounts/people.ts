@@ -8,10 +8,10 @@ import type { Document, DocumentChange } from '#ports/content/documents.ts'
 import type { Ports } from '#ports/ports.ts'
 import { addressKey, isSameAddress } from '#resume/email-address.ts'
 import { type None, none } from '#resume/result.ts'
+import { type Fields, isFields } from '#resume/schema/stored-fields.ts'
 import { sha256Of } from '../content/sha-256.ts'
 import { queueMails } from '../messages/delivery/queue-mail.ts'
 import { addAccountToInvite } from './accounts.ts'
-import { peopleDocument, underWay } from './people-document.ts'
 import type { ResetPorts, SitePlace } from './sign-in/reset-password.ts'
 
 /** Accounts, as an Admin manages them in the studio. docs/behaviour.md 28. */
@@ -202,4 +202,18 @@ export function changeOf({ account, stored }: Person, change: Partial<Account>):
 /** The removal of a stored account. */
 export function removalOf({ stored }: { stored: Document }): DocumentChange {
   return { collection: 'user', id: stored.id, fields: none, was: stored.fields }
+}
+
+/**
+ * The document that every change which may cost an Admin or exceed the number of accounts also changes, so that two of them at
+ * the same time conflict: the second one is decided again. `leaving` holds the Admins whose disabling began, and `joining` the
+ * addresses of accounts whose making began, because another store does both. docs/behaviour.md 28.1, 28.3,
+ * docs/decisions/020-accounts.md.
+ */
+export const peopleDocument = { collection: 'site', id: 'people' } as const
+
+/** Since when each of these is under way, in ISO 8601. */
+export function underWay(fields: Fields | null, name: 'leaving' | 'joining'): Record<string, string> {
+  const stored = fields?.[name]
+  return Object.fromEntries(Object.entries(isFields(stored) ? stored : {}).map(([key, since]) => [key, String(since)]))
 }

@@ -6,7 +6,7 @@ import type { Education } from '#resume/records/education.ts'
 import { asOf } from '#resume/records/job.ts'
 import { type None, none, type Result, success } from '#resume/result.ts'
 import { isHidden } from '#resume/schema/stored-fields.ts'
-import { readToday } from './read-today.ts'
+import { readToday } from './read-person-info.ts'
 
 /**
  * Returns one education, or none when it does not exist or is hidden, also for an id that no document can have. Fails with 'unavailable'

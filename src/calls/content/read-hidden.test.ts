@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { systemClock } from '#adapters/system/clock.ts'
+import { systemClock } from '#adapters/system/machine.ts'
 import { none, success } from '#resume/result.ts'
 import { data } from '#support/small-bundle.ts'
 import { memoryDocuments } from '#support/sqlite/memory-stores.ts'

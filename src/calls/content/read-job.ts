@@ -5,7 +5,7 @@ import { jobsOf } from '#resume/records/collections/shown-entries.ts'
 import { asOf, type Job } from '#resume/records/job.ts'
 import { type None, none, type Result, success } from '#resume/result.ts'
 import { isHidden } from '#resume/schema/stored-fields.ts'
-import { readToday } from './read-today.ts'
+import { readToday } from './read-person-info.ts'
 
 /**
  * Returns one job, or none when it does not exist or is hidden, also for an id that no document can have. Fails with 'unavailable' when

@@ -6,7 +6,7 @@ import type { NamedFact } from '#resume/records/fact-entry.ts'
 import { asOf } from '#resume/records/job.ts'
 import type { Words } from '#resume/words.ts'
 import { type EntryView, toEntryView } from '#resume/write/list-views.ts'
-import { readToday } from './read-today.ts'
+import { readToday } from './read-person-info.ts'
 
 /** Returns the projects that have a document, newest first. Fails with 'unavailable' when the store gives no answer. */
 export const readProjects = call(async (ports: Pick<Ports, 'documents' | 'clock'>): Promise<ProjectEntry[]> => {

@@ -6,7 +6,7 @@ import type { PersonInfo } from '#resume/records/person-info.ts'
 import type { Words } from '#resume/words.ts'
 import { listViews } from '#resume/write/further-lists.ts'
 import type { ListView } from '#resume/write/list-views.ts'
-import { readToday } from './read-today.ts'
+import { readToday } from './read-person-info.ts'
 
 /**
  * Returns the entries of the resume's further lists, each in the order of pages. Fails with 'unavailable' when the document

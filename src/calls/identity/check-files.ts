@@ -5,7 +5,7 @@ import { fileStep, isLlmsText, isOwnSecurityText, notOnline } from '#domain/iden
 import { isOffered } from '#domain/site/site-files.ts'
 import { robotsText } from '#domain/site/sitemap.ts'
 import type { Ports } from '#ports/ports.ts'
-import { readIdentity } from '../content/read-identity.ts'
+import { readIdentity } from '../content/read-person-info.ts'
 import { readSiteSettings } from '../content/read-site-settings.ts'
 
 type FilePorts = Pick<Ports, 'documents' | 'clock' | 'otherServers'>

@@ -44,7 +44,7 @@ import type { PersonInfo } from '#resume/records/person-info.ts'
 import { failed, type None, none, type Result } from '#resume/result.ts'
 import type { Words } from '#resume/words.ts'
 import { readPersonInfo } from '../content/read-person-info.ts'
-import { type WordPorts, wordsOf } from '../languages/words-of.ts'
+import { type WordPorts, wordsOf } from '../languages/read-languages.ts'
 import { readMailbox } from './read-mailbox.ts'
 
 export type ContactPorts = Pick<

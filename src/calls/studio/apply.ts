@@ -1,8 +1,7 @@
 import { call, fail, take } from '#domain/call.ts'
 import { placeOf } from '#domain/content/bundle/bundle.ts'
 import { diff, pathOf, type Snapshot } from '#domain/content/bundle/snapshot.ts'
-import { draftCollections } from '#domain/studio/draft-collections.ts'
-import { withoutField } from '#domain/studio/draft-entry.ts'
+import { draftCollections, withoutField } from '#domain/studio/draft-entry.ts'
 import {
   draftOfFolder,
   type FolderItem,

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { resumeFiles } from '#stack/resume-files.ts'
-import { uploadedBytes } from '#support/uploaded-bytes.ts'
-import { type LyingEntry, zipBytes } from '#support/zip-bytes.ts'
+import { type LyingEntry, uploadedBytes, zipBytes } from '#support/zip-bytes.ts'
 import { readResumeFile } from './read-resume-file.ts'
 
 /** What is read of files of other programs, one row for each case, through the whole reader. docs/importing.md. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { memoryBundle } from '#adapters/memory/bundle.ts'
 import { none } from '#resume/result.ts'
-import { memoryMovingPorts } from '#support/memory/moving-ports.ts'
+import { memoryMovingPorts } from '#support/content/files.ts'
 import { accepted, importedWithMessages, messages, now, textsIn } from '#support/message-bundle.ts'
 import { sampleAcceptance, sampleId } from '#support/sample-acceptance.ts'
 import { data, job, smallBundle } from '#support/small-bundle.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { memoryBundle } from '#adapters/memory/bundle.ts'
 import { failed, none } from '#resume/result.ts'
-import { memoryMovingPorts } from '#support/memory/moving-ports.ts'
+import { memoryMovingPorts } from '#support/content/files.ts'
 import { accepted, importedWithMessages, messages, now, queued, sent } from '#support/message-bundle.ts'
 import { data, smallBundle } from '#support/small-bundle.ts'
 import { importWithMessages } from './import-bundle.ts'

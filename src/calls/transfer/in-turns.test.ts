@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { systemClock } from '#adapters/system/clock.ts'
+import { systemClock } from '#adapters/system/machine.ts'
 import { resumeFiles } from '#stack/resume-files.ts'
 import { countTurns } from '#support/count-turns.ts'
 import { data } from '#support/small-bundle.ts'
-import { uploadedBytes } from '#support/uploaded-bytes.ts'
+import { uploadedBytes } from '#support/zip-bytes.ts'
 import { matchRead } from './match-read.ts'
 import { readResumeFile } from './read-resume-file.ts'
 

@@ -1,6 +1,6 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { call } from '#domain/call.ts'
-import { ownerText } from '#domain/owner-error.ts'
+import { ownerText } from '#domain/errors.ts'
 import type { Result } from '#resume/result.ts'
 
 /** Exit statuses. docs/behaviour.md 19.2. */

@@ -1,7 +1,7 @@
 import { countText } from '#domain/byte-size.ts'
 import { take } from '#domain/call.ts'
 import type { FilesOrder, FilesReport } from '#domain/places/files-order.ts'
-import { publicAddress } from '#domain/places/public-address.ts'
+import { publicAddress } from '#domain/places/place.ts'
 import { builtServer } from '../command/built-server.ts'
 import { argumentsOf, type Command, exit, oneWord, type Terminal, wrongUsage } from '../command/command.ts'
 import { untilInterrupted } from '../command/interrupt.ts'

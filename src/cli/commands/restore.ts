@@ -4,7 +4,6 @@ import { backupOrder } from '#stack/backup/order.ts'
 import { type RestoreReport, restoreBackup } from '#stack/backup/restore.ts'
 import { verifyBackup } from '#stack/backup/verify-backup.ts'
 import { argumentsOf, type Command, type Exit, exit, oneWord, type Terminal } from '../command/command.ts'
-import { momentText } from '../command/moment-text.ts'
 import { project, settingsForCommand, typedPath } from '../command/open.ts'
 import { watched } from '../command/progress.ts'
 import { countsText } from './backup-lines.ts'
@@ -50,4 +49,9 @@ function restoreLines({ manifest, aside }: RestoreReport): string[] {
       'To resume it: npm run vita -- mail resume.',
     )
   return [...lines, aside === none ? 'There was nothing here before.' : `What was here before is in ${aside}`]
+}
+
+/** Returns an ISO 8601 instant in UTC as '2026-11-21 21:30 UTC'. */
+export function momentText(instant: string): string {
+  return `${instant.slice(0, 10)} ${instant.slice(11, 16)} UTC`
 }

@@ -1,4 +1,7 @@
+import { type None, none } from '#resume/result.ts'
 import type { Fields } from '#resume/schema/stored-fields.ts'
+import { isBlank } from '#resume/text.ts'
+import { isLine, isLongLine, lineLimit } from '../messages/submission.ts'
 
 /** The document of the collection `user` about one identity. docs/behaviour.md 8.1. */
 export type Account = { uid: string; firstName: string; lastName: string; isAdmin: boolean; email: string }
@@ -25,4 +28,22 @@ export function accountFields({ firstName, lastName, isAdmin, email }: Account):
 /** The name on the account card; the email address when both names are empty. */
 export function fullName({ firstName, lastName, email }: Account): string {
   return [firstName, lastName].filter((name) => name !== '').join(' ') || email
+}
+
+/**
+ * The collections of what a person began and has not completed: a change of the email, the challenge of a passkey, a sign-in
+ * without its code. They end when they are overdue, and by a restore.
+ * docs/behaviour.md 14.13, 29.3, 30.2, 30.4.
+ */
+export const unfinished = {
+  emailChanges: 'email-changes',
+  passkeyChallenges: 'passkey-challenges',
+  halfSignIns: 'half-sign-ins',
+} as const
+
+/** Returns what is wrong with a name of an account, or none. `what` names the option or field and begins the message. */
+export function nameProblem(what: string, name: string): string | None {
+  if (isBlank(name)) return `${what} cannot be blank.`
+  if (!isLine(name)) return `${what} must be one line, without control characters.`
+  return isLongLine(name) ? `${what} cannot be longer than ${lineLimit} characters.` : none
 }

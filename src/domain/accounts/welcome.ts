@@ -1,7 +1,7 @@
 import { type None, none } from '#resume/result.ts'
 import { isBlank } from '#resume/text.ts'
 import { hourMs } from '../quota.ts'
-import { nameProblem } from './account-name.ts'
+import { nameProblem } from './account.ts'
 import { emailBlankText, passwordBlankText } from './login-form.ts'
 
 /** How long the address that makes the first account works, in ms. docs/behaviour.md 24.1. */

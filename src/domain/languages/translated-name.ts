@@ -1,3 +1,4 @@
+import { languageName } from '#resume/language.ts'
 import { translatedFromField, translationsField } from '#resume/schema/stored-fields.ts'
 
 /**
@@ -35,4 +36,13 @@ export function besideTranslation(name: string): string | undefined {
   if (isFrom === undefined) return undefined
   const [top, other] = isFrom ? [translatedFromField, translationsField] : [translationsField, translatedFromField]
   return other + name.slice(top.length)
+}
+
+/** What an owner calls a field, by its name and the labels of the entry's own fields: 'Title', 'German: Title'. */
+export function fieldLabel(name: string, labelOf: (field: string) => string): string {
+  const translated = translatedName(name)
+  if (translated === undefined) return labelOf(name) || name
+  const { language, field, isFrom } = translated
+  if (field === undefined) return languageName(language, 'en')
+  return `${languageName(language, 'en')}: ${labelOf(field) || field}${isFrom ? ', still right' : ''}`
 }

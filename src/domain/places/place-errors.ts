@@ -1,8 +1,6 @@
 import { isLoopbackName } from '#resume/host.ts'
 import { type None, none } from '#resume/result.ts'
-import { isBranchName } from './branch-name.ts'
-import { type PlaceKind, type PlaceSetup, placeKinds } from './place.ts'
-import { publicAddress } from './public-address.ts'
+import { isBranchName, type PlaceKind, type PlaceSetup, placeKinds, publicAddress } from './place.ts'
 
 /** The messages of wrong fields, by their names. Without a token or secret the saved one counts, which `hasSecret` tells. */
 export function placeErrors(typed: PlaceSetup, hasSecret: boolean): Record<string, string> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { typedPlace } from '#support/memory/places.ts'
-import { type PlaceSetup, placeDetail, placeTitle, publishesBehind } from './place.ts'
+import { type PlaceSetup, placeDetail, placeTitle, publicAddress, publishesBehind } from './place.ts'
 import { placeErrors } from './place-errors.ts'
 import { toPlace } from './stored-place.ts'
 
@@ -70,4 +70,24 @@ test('a stored place is read back; a damaged one is none', () => {
   expect(toPlace('one', stored)).toEqual({ ...stored, id: 'one' })
   for (const damage of [{ kind: 'ftp' }, { publicUrl: 'x' }, { form: 'x' }, { publishes: 1 }])
     expect(toPlace('one', { ...stored, ...damage })).toBe(null)
+})
+
+test.each([
+  ['https://a.example', '', 'https://a.example'],
+  ['https://a.example/', '/name/', 'https://a.example/name'],
+  ['https://a.example/site/', '', 'https://a.example/site'],
+  ['https://a.example/site/', '/Name', 'https://a.example/Name'],
+  ['https://a.example/site', '/', 'https://a.example'],
+])('%s with the base %j is %s', (address, base, whole) => {
+  expect(publicAddress(address, base)).toBe(whole)
+})
+
+test.each([
+  ['a.example', ''],
+  ['ftp://a.example', ''],
+  ['https://a.example/?x', ''],
+  ['https://a.example', '/a b/'],
+  ['https://a.example', '/../x'],
+])('%s with the base %j is no address', (address, base) => {
+  expect(publicAddress(address, base)).toBeUndefined()
 })

@@ -78,3 +78,17 @@ export function publishesBehind({ publishes }: Pick<Place, 'publishes'>, numbers
 export function isPlaceKind(text: string): text is PlaceKind {
   return Object.hasOwn(placeKinds, text)
 }
+
+/** The names that Git allows, without the rare ones. git-check-ref-format(1). */
+export function isBranchName(name: string): boolean {
+  return /^[\w][\w./-]{0,199}$/.test(name) && !/\.\.|\/\/|\/\.|\.lock$|[./]$/.test(name) && name !== 'HEAD'
+}
+
+/** A public address without a final slash, below `base` if one is given; undefined when it is none. */
+export function publicAddress(address: string, base = ''): string | undefined {
+  const url = URL.parse(address)
+  if (url === null || !/^https?:$/.test(url.protocol) || url.search + url.hash + url.username !== '') return undefined
+  const path = base === '' ? url.pathname : `/${base.replace(/^\/|\/$/g, '')}`
+  if (!/^(\/[\w.~-]+)*\/?$/.test(path) || /\/\.{1,2}(\/|$)/.test(path)) return undefined
+  return url.origin + path.replace(/\/$/, '')
+}

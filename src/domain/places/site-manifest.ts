@@ -1,6 +1,9 @@
+import type { Result } from '#resume/result.ts'
 import { jsonOf } from '#resume/schema/json.ts'
 import type { FilesReport } from './files-order.ts'
-import type { SiteFile } from './site-file.ts'
+
+/** A file of the site as files, by its path below the root, without a slash at its beginning. docs/behaviour.md 34. */
+export type SiteFile = { name: string; read(): Promise<Result<Uint8Array>> }
 
 /** A file that a publish wrote: its path below the root, the SHA-256 of its bytes in hexadecimal, its size in bytes. */
 export type ManifestEntry = { path: string; sha256: string; size: number }

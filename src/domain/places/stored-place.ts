@@ -8,8 +8,8 @@ import {
   type PlaceSetup,
   placeFields,
   placeForms,
+  publicAddress,
 } from './place.ts'
-import { publicAddress } from './public-address.ts'
 
 /** Reads a stored place; none when it is damaged. */
 export function toPlace(id: string, stored: Fields): Place | None {

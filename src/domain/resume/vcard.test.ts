@@ -3,7 +3,7 @@ import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import { none } from '#resume/result.ts'
 import { vcardOf } from '#resume/write/vcard.ts'
-import { printedByPython } from '#support/printed-by.ts'
+import { printedByPython } from '#support/programs.ts'
 import { contentWith } from '#support/whole-resume.ts'
 
 const setting = { origin: 'https://rowan.example', changedAt: '2026-11-22T08:15:00.123Z', photo: none }

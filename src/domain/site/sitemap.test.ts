@@ -1,7 +1,7 @@
 import robotsParser from 'robots-parser'
 import { expect, test } from 'vitest'
 import { none } from '#resume/result.ts'
-import { printedByPython } from '#support/printed-by.ts'
+import { printedByPython } from '#support/programs.ts'
 import { robotsText, sitemapText } from './sitemap.ts'
 
 /** docs/behaviour.md 31.4. */

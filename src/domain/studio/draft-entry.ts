@@ -7,6 +7,9 @@ import { besideTranslation } from '../languages/translated-name.ts'
 import { type EntryName, entryNameOf } from './entry-name.ts'
 import { differingNames, fieldOf, withField } from './field-path.ts'
 
+/** The collections of the draft. No page and no bundle is made from them. docs/architecture.md, Draft and publish. */
+export const draftCollections = { entries: 'draft', folders: 'draft-folders', undo: 'draft-undo' } as const
+
 /** Who changed something: an account, by the name that it had then. */
 export type Author = { uid: string; name: string }
 

@@ -2,9 +2,8 @@ import { utf8Length } from '#resume/bytes.ts'
 import { type None, none } from '#resume/result.ts'
 import { listItems } from '#resume/schema/long-lists.ts'
 import { type Fields, isFields } from '#resume/schema/stored-fields.ts'
-import { type Kind, kindOf } from '#resume/schema/walk.ts'
+import { innerOf, type Kind, kindOf } from '#resume/schema/walk.ts'
 import { minuteMs } from '../quota.ts'
-import { innerOf } from './schema-path.ts'
 
 /** What a draft holds at most. The hosted store limits an entry further. docs/behaviour.md 22.4. */
 export const draftLimits = {

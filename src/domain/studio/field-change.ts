@@ -5,16 +5,14 @@ import { type None, none } from '#resume/result.ts'
 import { choiceLabel } from '#resume/schema/labels.ts'
 import { canonicalText } from '#resume/schema/same-value.ts'
 import { asList, type Fields, isFields } from '#resume/schema/stored-fields.ts'
-import { type Kind, kindOf } from '#resume/schema/walk.ts'
+import { innerOf, type Kind, kindOf } from '#resume/schema/walk.ts'
 import { boundedDiff } from '../comparing/bounded-diff.ts'
 import type { Comparing } from '../comparing/comparing.ts'
 import { type TextBlock, textChange } from '../comparing/text-change.ts'
-import { fieldLabel } from '../languages/field-label.ts'
-import { type TranslatedName, translatedName } from '../languages/translated-name.ts'
+import { fieldLabel, type TranslatedName, translatedName } from '../languages/translated-name.ts'
 import type { EntryName } from './entry-name.ts'
 import { differingNames, fieldOf, groupOf } from './field-path.ts'
 import { itemTitle } from './item-title.ts'
-import { innerOf } from './schema-path.ts'
 
 /**
  * A field that differs, with its label and both values (where it is absent undefined, or the value that it then has).

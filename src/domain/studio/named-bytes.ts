@@ -1,7 +1,7 @@
 import { fileCollections, nameIn, type StoredFile, toStoredFolder } from '#resume/records/files/stored-folder.ts'
 import { isPassingFile } from '#resume/records/private-file.ts'
 import { type Fields, isFields } from '#resume/schema/stored-fields.ts'
-import { draftCollections } from './draft-collections.ts'
+import { draftCollections } from './draft-entry.ts'
 import { type FolderItem, toDraftFolder } from './draft-folder.ts'
 
 /** The collections whose documents name stored bytes. The snapshots of publishes do it, too (`hashesOfHistory`). */

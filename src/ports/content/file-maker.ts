@@ -3,6 +3,7 @@ import type { FocusPoint } from '#resume/records/focus-point.ts'
 import type { None, Result } from '#resume/result.ts'
 import type { ResumeDocument } from '#resume/write/document.ts'
 import type { FontFault, Paper } from '#resume/write/layout/measures.ts'
+import type { ReadText } from '#resume/write/read-back.ts'
 
 /**
  * One file to make: of the resume, the card of a page, or the owner's portrait as a square with sides of `sidePx`. `changedAt` is
@@ -44,4 +45,10 @@ export interface FileMaker {
   version(): string
   /** The process starts with the first order. */
   open(): Making
+}
+
+/** Reads PDF and Word files as other programs do, outside the serving process. */
+export interface FileReader {
+  /** Fails with 'unavailable' when the file cannot be read, or not in time. */
+  read(bytes: Uint8Array): Promise<Result<ReadText>>
 }

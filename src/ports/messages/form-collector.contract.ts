@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FormPayload } from '#domain/messages/forward.ts'
-import type { FormCollector } from './form-collector.ts'
+import type { FormCollector } from './transports.ts'
 
 /** A collector, and the fields that arrived through it so far, in order. */
 export type CollectorPlace = { collector: FormCollector; arrived(): Record<string, string>[] }

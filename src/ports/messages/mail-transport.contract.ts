@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { none } from '#resume/result.ts'
-import type { MailTransport, OutgoingMail } from './mail-transport.ts'
+import type { MailTransport, OutgoingMail } from './transports.ts'
 
 /** The received parts of a mail. */
 export type Arrived = Pick<OutgoingMail, 'to' | 'replyTo' | 'subject' | 'text' | 'html'>

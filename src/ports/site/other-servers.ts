@@ -1,5 +1,6 @@
 import type { Asked, ServerAnswer } from '#domain/health/server-answer.ts'
-import type { None } from '#resume/result.ts'
+import type { Location } from '#resume/records/location.ts'
+import type { None, Result } from '#resume/result.ts'
 
 /**
  * Asks servers that the owner names, and only those on the public internet: over https at port 443, with at most three redirects, each
@@ -12,4 +13,12 @@ export interface OtherServers {
   status(address: string, method: 'HEAD' | 'GET'): Promise<Asked<number>>
   /** The TXT records of a name in DNS; none when no name server answers. */
   textRecords(name: string): Promise<string[] | None>
+}
+
+/**
+ * Looks up elsewhere where the owner lives. Fails with a message that may be shown ('Network Error', 'timeout of 30000ms
+ * exceeded'). docs/behaviour.md 11.7.
+ */
+export interface LocationLookup {
+  lookUp(): Promise<Result<Location>>
 }

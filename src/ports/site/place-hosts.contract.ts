@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { SiteFile } from '#domain/places/site-file.ts'
+import type { SiteFile } from '#domain/places/site-manifest.ts'
 import { failed, type Result, success } from '#resume/result.ts'
 import type { PlaceHost, SendOrder } from './place-hosts.ts'
 

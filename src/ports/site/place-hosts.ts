@@ -1,5 +1,5 @@
 import type { TrialStep } from '#domain/health/trial.ts'
-import type { SiteFile } from '#domain/places/site-file.ts'
+import type { SiteFile } from '#domain/places/site-manifest.ts'
 import type { Result } from '#resume/result.ts'
 
 /**

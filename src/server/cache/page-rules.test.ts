@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pagePath } from '../request/page-path.ts'
+import { pagePath } from '../request/request-target.ts'
 import { isCacheable, pageAddress } from './page-rules.ts'
 
 test.each([

@@ -8,7 +8,7 @@ import type { Answer } from '../http/answer.ts'
 import { encodedBody, encodedOnce, etagOf } from '../http/compression.ts'
 import { unlistedHeaders, unsandboxedPolicy } from '../http/security-headers.ts'
 import { setCookies } from '../request/cookies.ts'
-import { pagePath } from '../request/page-path.ts'
+import { pagePath } from '../request/request-target.ts'
 
 /** What distinguishes one page from another: its path, and the search parameters that it reads. */
 export function pageAddress(url: URL): string {

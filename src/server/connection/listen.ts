@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import { errorCode } from '#domain/error-code.ts'
+import { errorCode } from '#domain/errors.ts'
 import { none } from '#resume/result.ts'
 import type { CachedPages } from '../cache/cached-pages.ts'
 import { plainHtml } from '../http/plain-page.ts'

@@ -1,6 +1,6 @@
+import { hash } from 'node:crypto'
 import { defaultAccentHue } from '#resume/records/site-settings.ts'
 import { type FirstView, firstViewOf, withoutUnusedRules, withShortNames } from './first-view-styles.ts'
-import { hashOf } from './inline-hash.ts'
 
 /** Returns the text of a built stylesheet by its address, or undefined when there is none. */
 export type Stylesheets = (address: string) => string | undefined
@@ -133,4 +133,9 @@ function toneRule(name: string): string[] {
 function focusRule(name: string): string[] {
   const [, x, y] = focus.exec(name) ?? []
   return x === undefined ? [] : [`.${name}{object-position:${x}% ${y}%}`]
+}
+
+/** The hash of an inline script or style for a policy, of a text with one byte per character. */
+export function hashOf(bytes: string): string {
+  return `sha256-${hash('sha256', Buffer.from(bytes, 'latin1'), 'base64')}`
 }

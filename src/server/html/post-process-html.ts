@@ -1,7 +1,6 @@
 import type { PageHead } from '#calls/content/read-page-head.ts'
 import { type OutsideSources, pagePolicy } from '../http/security-headers.ts'
-import { hashOf } from './inline-hash.ts'
-import { inlineStyles, type Stylesheets } from './inline-styles.ts'
+import { hashOf, inlineStyles, type Stylesheets } from './inline-styles.ts'
 import { type AppScript, inlineScripts, withLateScripts } from './late-scripts.ts'
 import { addedMarkup, isUnlisted } from './page-head.ts'
 

@@ -6,7 +6,7 @@ import { mailFields } from '#domain/messages/mails/mail.ts'
 import { dayMs, minuteMs } from '#domain/quota.ts'
 import type { Ports } from '#ports/ports.ts'
 import { none, success } from '#resume/result.ts'
-import { memoryMovingPorts } from '#support/memory/moving-ports.ts'
+import { memoryMovingPorts } from '#support/content/files.ts'
 import { keepDelivering } from './delivering.ts'
 
 /** Waits by the fake timers, which a test advances. */

@@ -1,4 +1,4 @@
-import { OwnerError, ownerText } from '#domain/owner-error.ts'
+import { OwnerError, ownerText } from '#domain/errors.ts'
 import { hourMs } from '#domain/quota.ts'
 import { none, type Result } from '#resume/result.ts'
 import type { Log, LogFields, LogLevel } from './log.ts'

@@ -3,7 +3,7 @@ import { readPlace, recordFailure, recordSent, targetOf } from '#calls/places/pl
 import { contentOfPublish } from '#calls/studio/history/read-restorable.ts'
 import { call, fail, take } from '#domain/call.ts'
 import type { Place, PlacePublish } from '#domain/places/place.ts'
-import type { SiteFile } from '#domain/places/site-file.ts'
+import type { SiteFile } from '#domain/places/site-manifest.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { PlaceHosts } from '#ports/site/place-hosts.ts'
 import { failed, type None, none, type Result } from '#resume/result.ts'

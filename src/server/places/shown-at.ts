@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { goodStep, type TrialStep } from '#domain/health/trial.ts'
+import { openedFormPath } from '#domain/messages/form-elsewhere.ts'
 import { manifestName, maxManifestBytes } from '#domain/places/site-manifest.ts'
 
 /** How long one answer of a host may take, and how often and how long the public address is polled after a send, in ms. */
@@ -53,4 +54,15 @@ export async function publicAddressStep(publicUrl: string, signal: AbortSignal):
 async function asked(address: string, stopping: AbortSignal): Promise<Response | undefined> {
   const signal = AbortSignal.any([stopping, AbortSignal.timeout(answerMs)])
   return fetch(address, { signal, cache: 'no-store', headers: { 'cache-control': 'no-cache' } }).catch(() => undefined)
+}
+
+/** How long another Vita may take to answer, in ms. */
+const vitaMs = 5_000
+
+/** Whether the Vita at an address takes messages from pages of this origin now. */
+export async function takesMessages(vitaUrl: string, origin: string): Promise<boolean> {
+  const asking = { headers: { origin }, signal: AbortSignal.timeout(vitaMs) }
+  const answer = await fetch(vitaUrl + openedFormPath, asking).catch(() => undefined)
+  await answer?.body?.cancel().catch(() => {})
+  return answer?.status === 200
 }

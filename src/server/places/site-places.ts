@@ -1,6 +1,6 @@
 import { readPlace, recordShown, targetOf } from '#calls/places/places.ts'
 import type { Places, PlaceWork } from '#ports/site/places.ts'
-import { type None, none, type Result, success } from '#resume/result.ts'
+import { failed, type None, none, type Result, success } from '#resume/result.ts'
 import { jobLog } from '../log/job-log.ts'
 import type { Log } from '../log/log.ts'
 import { type PlaceSource, sendToPlace } from './send-to-place.ts'
@@ -100,4 +100,12 @@ export function sitePlaces(source: PlaceSource, log: Log): SitePlaces {
       await sending
     },
   }
+}
+
+/** Places that are never sent: the pages are those of the built site. */
+export const noPlaces: Places = {
+  working: () => none,
+  publish() {},
+  checkShown: async () => success(false),
+  check: async () => failed('unavailable', 'Only the built site can be sent to a place: npm start.'),
 }

@@ -1,5 +1,7 @@
+import { readLanguages } from '#calls/languages/read-languages.ts'
 import { type Languages, prefixOf } from '#domain/languages/languages.ts'
 import { withMarkedLines } from '#domain/studio/field-marks.ts'
+import type { Ports } from '#ports/ports.ts'
 import { isRightToLeft } from '#resume/language.ts'
 import type { TextAt } from '#resume/schema/texts.ts'
 import { withoutMarks } from '../html/marked-texts.ts'
@@ -49,4 +51,12 @@ export function inFurtherLanguage(
     },
   }
   return (html, options) => finish(withoutMarks(html, naming), options)
+}
+
+export const inEnglish: Languages = { plain: 'en', shown: [], further: [] }
+
+/** The languages of a site. It never rejects: a store that gives no answer, or a damaged record, is told by what the page reads of it. */
+export async function siteLanguages(ports: Pick<Ports, 'documents'>): Promise<Languages> {
+  const read = await readLanguages(ports).catch(() => undefined)
+  return read?.ok ? read.data : inEnglish
 }

@@ -26,14 +26,13 @@ import type { Today } from '../jobs/content-invalidation.ts'
 import { lateText, Overloaded, watchOverload } from '../limits/overload.ts'
 import type { Log } from '../log/log.ts'
 import { errorText } from '../log/log-text.ts'
-import { pagePath } from '../request/page-path.ts'
+import { pagePath } from '../request/request-target.ts'
 import { isAnonymous, type Visitor } from '../request/visitor.ts'
 import { sharedBuild, siteBuild, studioBuild } from './frames.ts'
-import { addressIn, inFurtherLanguage, markFallenBack } from './further-language.ts'
+import { addressIn, inEnglish, inFurtherLanguage, markFallenBack, siteLanguages } from './further-language.ts'
 import { type HeadFacts, pageHeadOf } from './page-head.ts'
 import { previewPostProcessor } from './preview.ts'
 import type { Preview } from './previewed-site.ts'
-import { inEnglish, siteLanguages } from './site-languages.ts'
 
 /** Pages rendered at once, and renders that may wait: about two seconds of work. docs/behaviour.md 13.13. */
 const rendersAtOnce = 8

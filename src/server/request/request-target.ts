@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http'
 import { type None, none } from '#resume/result.ts'
 import { patternOf, routeOf } from '#web/routing/route-of.ts'
 import { hostName } from './own-host.ts'
-import { pagePath } from './page-path.ts'
 
 /** Why a request is rejected before the site handles it. */
 export type Rejection = { status: 400 | 405 | 414 | 417; message: string; headers?: Record<string, string> }
@@ -74,4 +73,9 @@ export function oneAddress(path: string): string {
     .split('/')
     .map((part, at) => (pattern[at]?.startsWith(':') && parts[at]) || part)
     .join('/')
+}
+
+/** The path of a page, from its address or the address of its data. For '/home/' the router uses '/home/_.data'. */
+export function pagePath(pathname: string): string {
+  return pathname.replace(/(\/_)?\.data$/, '') || '/'
 }

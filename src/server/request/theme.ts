@@ -2,7 +2,7 @@ import { ownPath } from '#domain/site/redirect.ts'
 import { type Theme, themeOf } from '#domain/site/theme.ts'
 import { routeOf } from '#web/routing/route-of.ts'
 import { redirectHeaders } from '../http/security-headers.ts'
-import { pagePath } from './page-path.ts'
+import { pagePath } from './request-target.ts'
 
 const yearSeconds = 31_536_000
 

@@ -4,7 +4,7 @@ import { failed } from '#resume/result.ts'
 import { memoryAccountPorts } from '#support/memory/account-ports.ts'
 import { data } from '#support/small-bundle.ts'
 import type { Site } from '#web/routing/context.ts'
-import { isAnonymous, visitorOf } from './visitor.ts'
+import { isAnonymous, isPageLoad, visitorOf } from './visitor.ts'
 
 const origin = 'https://vita.example'
 const over = 'Your session is over. Please log in again.'
@@ -71,3 +71,16 @@ async function signedIn() {
   await saveCredential(ports, token, credential)
   return { site: { ports, origin } as Site, token, clock, ports }
 }
+
+test('a document of its own is a page load, also for a browser that does not say so', () => {
+  expect(isPageLoad('/login', new Headers({ 'sec-fetch-dest': 'document' }))).toBe(true)
+  expect(isPageLoad('/login', new Headers())).toBe(true)
+})
+
+test.each(['empty', 'iframe', 'image', 'script', ''])('a request for %j is no page load', (dest) => {
+  expect(isPageLoad('/login', new Headers({ 'sec-fetch-dest': dest }))).toBe(false)
+})
+
+test('the data of a page is no page load', () => {
+  expect(isPageLoad('/login.data', new Headers())).toBe(false)
+})

@@ -44,8 +44,8 @@ export function isAnonymous(visitor: Visitor): boolean {
 
 /**
  * Resolves the visitor from the sign-in cookies. With an expired session the visitor is anonymous. While the stores do not
- * answer, the visitor counts as logged out and gets an alert. Flash messages are shown once, by the next page load (`isPage`,
- * `page-load.ts`). That page also reports an expired session and deletes its cookie. Without any of these cookies no store is
+ * answer, the visitor counts as logged out and gets an alert. Flash messages are shown once, by the next page load (`isPage`:
+ * `isPageLoad`). That page also reports an expired session and deletes its cookie. Without any of these cookies no store is
  * read. docs/behaviour.md 8.6, 9.2.
  */
 export async function visitorOf(
@@ -93,4 +93,14 @@ export async function visitorOf(
 
 function gone(name: SetCookie['name']): SetCookie {
   return { name, value: '', maxAgeS: 0 }
+}
+
+/**
+ * Whether a request loads a page for a person to read. Only such an answer shows flash messages and reports an expired session,
+ * and deletes their cookies: a script or a frame shows neither, and one whose request was under way while the session got a new
+ * token would delete the cookie of the new one. A browser without Sec-Fetch-Dest counts as loading a page.
+ * docs/behaviour.md 9.2, 29.1.
+ */
+export function isPageLoad(path: string, headers: Headers): boolean {
+  return !path.endsWith('.data') && (headers.get('sec-fetch-dest') ?? 'document') === 'document'
 }

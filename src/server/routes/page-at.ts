@@ -2,8 +2,8 @@ import { prefixOf } from '#domain/languages/languages.ts'
 import type { Site } from '#web/routing/context.ts'
 import { routeOf } from '#web/routing/route-of.ts'
 import { pageAddress } from '../cache/page-rules.ts'
-import { siteLanguages } from '../render/site-languages.ts'
-import { pagePath } from '../request/page-path.ts'
+import { siteLanguages } from '../render/further-language.ts'
+import { pagePath } from '../request/request-target.ts'
 
 /**
  * A page of the site by its address, without the language before it. `address` is its one address, with the language. `isSpelled`: the

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hashOf } from '../html/inline-hash.ts'
+import { hashOf } from '../html/inline-styles.ts'
 import { filePage, withPolicy } from './file-page.ts'
 
 const html = '<head><meta charSet="utf-8"/><title>A</title></head>'

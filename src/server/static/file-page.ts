@@ -1,4 +1,4 @@
-import { hashOf } from '../html/inline-hash.ts'
+import { hashOf } from '../html/inline-styles.ts'
 
 /** A rendered page as a `latin1` string, as in `html/post-process-html.ts`, with what the live site says in headers. */
 export type HtmlPage = { html: string; policy: string; isListed: boolean }

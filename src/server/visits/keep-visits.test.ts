@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeLink, readLinks } from '#calls/links/links.ts'
-import { readVisits } from '#calls/visits/read-visits.ts'
+import { readVisits } from '#calls/visits/visits.ts'
 import { noLinkCounts } from '#domain/links/link.ts'
 import { noCounts } from '#domain/visits/counts.ts'
 import { data } from '#support/small-bundle.ts'

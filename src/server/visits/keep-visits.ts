@@ -1,5 +1,5 @@
 import { addLinkCounts } from '#calls/links/links.ts'
-import { addVisits, keepByMonth } from '#calls/visits/save-visits.ts'
+import { addVisits, keepByMonth } from '#calls/visits/visits.ts'
 import { minuteMs } from '#domain/quota.ts'
 import { noCounts } from '#domain/visits/counts.ts'
 import { dayName } from '#domain/visits/days.ts'

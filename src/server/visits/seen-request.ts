@@ -1,7 +1,7 @@
 import { resumeFiles } from '#domain/site/site-files.ts'
 import { isBelowStudio, patternOf, routeOf } from '#web/routing/route-of.ts'
 import { pageAddress } from '../cache/page-rules.ts'
-import { pagePath } from '../request/page-path.ts'
+import { pagePath } from '../request/request-target.ts'
 
 /**
  * What an address is to the counting. `page` and `file` have the name under which they are counted; `data` is a page that the

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { isFields } from '#resume/schema/stored-fields.ts'
+import { settingsText } from '../settings/setting-text.ts'
 import type { Environment, Settings } from '../settings/settings.ts'
 import type { BackupOrder } from './make-backup.ts'
-import { settingsText } from './settings-text.ts'
 
 /** Returns what backups of this site are made of; `project` is the folder of this project, which has its version. */
 export function backupOrder(

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, expect, test, vi } from 'vitest'
-import { unfinished } from '#domain/accounts/unfinished.ts'
+import { unfinished } from '#domain/accounts/account.ts'
 import { type None, none } from '#resume/result.ts'
 import { change, messageOf, restore, samplePlaces } from '#support/backup/sample-backup.ts'
 import { backedUp, contentOf, done, embedded, rowsOf } from '#support/backup/sample-place.ts'

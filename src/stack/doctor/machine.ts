@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { freeBytes } from '#adapters/disk/free-space.ts'
+import { freeBytes } from '#adapters/system/machine.ts'
 import { bytesText } from '#domain/byte-size.ts'
 import { leastFreeBytes } from '#domain/disk-room.ts'
 import { clockBehind, type Finding, inOrder, warning, wrong } from '#domain/health/finding.ts'

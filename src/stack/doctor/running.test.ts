@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http'
 import { expect, test } from 'vitest'
-import { serve } from '#support/places/serve.ts'
+import { serve } from '#support/places/loopback.ts'
 import { checkRunning } from './running.ts'
 
 for (const [what, listener, state, says] of [

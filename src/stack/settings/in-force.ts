@@ -1,7 +1,7 @@
 import { mailServerOf, mailUrlOf } from '#adapters/nodemailer/mail-url.ts'
 import { testedMailName } from '#domain/studio/sample-note.ts'
-import type { SiteEncryption } from '#ports/accounts/site-encryption.ts'
 import type { DocumentChange, Documents } from '#ports/content/documents.ts'
+import type { SiteEncryption } from '#ports/keys.ts'
 import type { SettingErrors, SettingSource, SiteSettings, TypedMail } from '#ports/site/settings.ts'
 import { failed, type None, none, type Result, success } from '#resume/result.ts'
 import type { Fields } from '#resume/schema/stored-fields.ts'

@@ -1,8 +1,8 @@
 import { createContext, useRef, useState } from 'react'
-import { logOutFailedText } from '#domain/accounts/log-out-failure.ts'
 import { type Alert, errorAlert } from '#domain/site/alert.ts'
-import { requestTimeoutMs } from '#domain/site/request-failure.ts'
+import { requestAbortedText, requestFailedText, requestTimeoutMs, timeoutText } from '#domain/site/request-failure.ts'
 import { type None, none } from '#resume/result.ts'
+import { english } from '#resume/words.ts'
 import { pageWords } from '../ui/words.ts'
 
 /** The alerts of a failed log-out request, for the page that shows them. */
@@ -39,4 +39,17 @@ async function sent(mark: string): Promise<string | None> {
   } catch (thrown) {
     return logOutFailedText(thrown, pageWords())
   }
+}
+
+/**
+ * The text for a failed log-out request of a browser. After an abort or a timeout the server may have ended the session,
+ * so the text says 'may still be'.
+ */
+export function logOutFailedText(thrown: unknown, words = english): string {
+  const text = requestFailedText(thrown)
+  const mayBeDone = text === requestAbortedText || text === timeoutText(requestTimeoutMs)
+  const why = requestFailedText(thrown, requestTimeoutMs, words)
+  return mayBeDone
+    ? words('{$why}. You may still be logged in.', { why })
+    : words('{$why}. You are still logged in.', { why })
 }

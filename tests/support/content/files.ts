@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 import { filesInFolders } from '#adapters/folders/files.ts'
 import { memoryBlobs } from '#adapters/memory/blobs.ts'
+import { memoryClock } from '#adapters/memory/clock.ts'
 import { memoryPictures } from '#adapters/memory/pictures.ts'
-import { systemClock } from '#adapters/system/clock.ts'
+import { systemClock } from '#adapters/system/machine.ts'
 import type { FileChange, Files } from '#ports/content/files.ts'
 import { none, success } from '#resume/result.ts'
 import { data } from '#support/small-bundle.ts'
 import { memoryDocuments } from '#support/sqlite/memory-stores.ts'
+import { memoryStores } from '../sqlite/memory-stores.ts'
 
 /** Files over a document store and blobs in memory, empty unless the documents hold something. */
 export function emptyFiles(now: () => Date = () => new Date(), documents = memoryDocuments()) {
@@ -34,4 +36,15 @@ export async function namesOf(files: Files): Promise<string[]> {
 
 export function text(content: string): Uint8Array {
   return new TextEncoder().encode(content)
+}
+
+/** The ports of import and export, all in memory, at this time; waiting returns at once. */
+export function memoryMovingPorts(now: Date) {
+  const stores = memoryStores()
+  return {
+    ...stores,
+    ...emptyFiles(() => new Date(), stores.documents),
+    pictures: memoryPictures(),
+    clock: { ...memoryClock(now), wait: async (_ms: number) => {} },
+  }
 }

@@ -6,7 +6,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { easyAnswers } from '../journeys/pages/easy-answers.ts'
 import { freePort, type Start, start } from '../journeys/server.ts'
 import { type Damage, damageOf } from './damages.ts'
-import { outputFaults, rejectionFaults } from './rejections.ts'
 import { post, sendTo } from './senders.ts'
 import { put, withDatabase } from './stored-state.ts'
 
@@ -194,4 +193,19 @@ function copyOf(folder: string, into: string): string {
 function hashOf(folder: string): string {
   const path = join(folder, 'vita.db')
   return existsSync(path) ? createHash('sha256').update(readFileSync(path)).digest('hex') : ''
+}
+
+/** Lists what is wrong with a rejected start. It must exit with 1 and print one line that names the file and the fix. */
+export function rejectionFaults(status: number | null, output: string): string[] {
+  const wrong = outputFaults(output)
+  if (status !== 1) wrong.push(`it ended with ${status}`)
+  if (!/^[^\n]*vita\.db[^\n]*npm run vita -- restore PATH[^\n]*\n$/.test(output))
+    wrong.push(`its message is wrong: ${output}`)
+  return wrong
+}
+
+/** Reports a stack trace or an unexpected request failure in a server's output. */
+export function outputFaults(output: string): string[] {
+  const shown = /\n\s+at .+:\d+|request failed/.test(output)
+  return shown ? [`its output shows a stack: ${output}`] : []
 }

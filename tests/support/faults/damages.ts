@@ -10,7 +10,6 @@ import {
   writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { below, seeded } from './seeded.ts'
 
 /**
  * One kind of damage to a data folder. `other` is the folder of another site whose WAL also holds messages. `mayAlter` allows
@@ -122,4 +121,20 @@ function inFile(path: string, work: (file: number) => void): void {
 
 function remove(...paths: string[]): void {
   for (const path of paths) rmSync(path, { force: true })
+}
+
+/** Pseudo-random numbers from 0 to below 1, the same for the same seed. Source: mulberry32, public domain. */
+export function seeded(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** A whole number from 0 to below `count`. */
+export function below(count: number, random: () => number): number {
+  return Math.floor(random() * count)
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { easyAnswers } from '../journeys/pages/easy-answers.ts'
 import { freePort, type Start, start } from '../journeys/server.ts'
-import { seeded } from './seeded.ts'
+import { seeded } from './damages.ts'
 import { sendTo } from './senders.ts'
 import { leasedCount, type MessageFaults, messageFaults } from './stored-state.ts'
 

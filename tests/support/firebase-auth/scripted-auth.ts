@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers'
-import { serve } from '../places/serve.ts'
+import { serve } from '../places/loopback.ts'
 
 /** The service's answer: these fields as JSON, a text, silence, or a closed connection. */
 export type Reply = { status?: number; fields?: object; text?: string; location?: string } | 'silence' | 'hang up'

@@ -1,10 +1,12 @@
 import type { Page } from 'playwright-core'
+import { onTestFinished } from 'vitest'
 import { addAccount, setAccountDisabled } from '#calls/accounts/accounts.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { Result } from '#resume/result.ts'
 import { openedStack } from '../opened-stack.ts'
 import { hydrate, openPage, type PageOptions } from './browser.ts'
-import type { Server } from './server.ts'
+import { type MovedClock, movedClock } from './clock-shim.ts'
+import { type Server, startServer } from './server.ts'
 
 /** A person with an account that the owner created. */
 export type Person = { email: string; password: string; firstName: string; lastName: string; isAdmin: boolean }
@@ -134,4 +136,14 @@ export async function cookieOf(server: Server, { email, password }: Person): Pro
   const session = cookies.find((each) => each.startsWith('session='))
   if (session === undefined) throw new Error(`${email} was not signed in`)
   return session.split(';')[0] ?? ''
+}
+
+/** A server with these accounts, for one test, which moves its clock. */
+export async function startMovedServer(people: Person[]): Promise<{ own: Server; clock: MovedClock }> {
+  const clock = movedClock()
+  onTestFinished(clock.close)
+  const own = await startServer({ env: clock.env })
+  onTestFinished(async () => void (await own.stop()))
+  await addPeople(own, people)
+  return { own, clock }
 }

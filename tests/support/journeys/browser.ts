@@ -267,3 +267,21 @@ function browser(): Promise<Browser> {
   started ??= startBrowser()
   return started
 }
+
+/** The paragraphs of a page that its window shows before anything is scrolled, as the HTML in them. */
+export function paragraphsInView(page: Page): Promise<string[]> {
+  return page
+    .getByRole('main')
+    .locator('p')
+    .evaluateAll((all) => all.filter((each) => each.getBoundingClientRect().top < innerHeight).map((p) => p.innerHTML))
+}
+
+/** Holds back a page's requests to these addresses; the returned function releases them. */
+export async function heldBack(page: Page, addresses: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(addresses, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { serverArguments } from '../../../scripts/launch/server.mjs'
+import { serverArguments } from '../../../scripts/launch/run.mjs'
 import { giveBackPort, takeOwnPort } from './own-address.ts'
 import { newPlace } from './place.ts'
 

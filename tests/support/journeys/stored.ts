@@ -1,7 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { readToday } from '#calls/content/read-person-info.ts'
+import { readVisits } from '#calls/visits/visits.ts'
+import { dayName } from '#domain/visits/days.ts'
+import { countsOfPeriod } from '#domain/visits/periods.ts'
 import { closed, rawFirestore } from '../../hosted/raw.ts'
+import { openedStack } from '../opened-stack.ts'
+import { data } from '../small-bundle.ts'
 import { done, withPorts } from './accounts.ts'
 import type { Server } from './server.ts'
 
@@ -63,4 +69,12 @@ export function giveMailbox(dataDir: string): void {
     "update documents set fields = json_set(fields, '$.email', ?) where collection = 'person-info'",
     mailbox,
   )
+}
+
+/** What the site of a data folder has counted in the last 30 days. */
+export async function countedVisits(dataDir: string) {
+  const { ports, close } = await openedStack({ DATA_DIR: dataDir }, 'existing')
+  const { sum, isAtMost } = countsOfPeriod(data(await readVisits(ports)), 'days', dayName(await readToday(ports)))
+  await close()
+  return { ...sum, isAtMost }
 }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { systemClock } from '#adapters/system/clock.ts'
+import { systemClock } from '#adapters/system/machine.ts'
 import { endLink, makeLink, readLinks } from '#calls/links/links.ts'
 import { maxOpenLinks } from '#domain/links/link.ts'
 import type { Documents } from '#ports/content/documents.ts'

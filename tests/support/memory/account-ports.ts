@@ -35,3 +35,10 @@ export async function memoryAccountPorts(password: string) {
   await stores.documents.commit([{ collection: 'user', id: uid, fields: accountFields(account) }])
   return { ports, clock, uid, database: stores.database }
 }
+
+/** The subjects of the queued mails, in alphabetical order. */
+export async function mailedSubjects({ documents }: Pick<Ports, 'documents'>): Promise<unknown[]> {
+  const queued = await documents.readAll('mail')
+  if (!queued.ok) throw new Error(queued.failure.message)
+  return queued.data.map(({ fields }) => (fields.message as { subject: string }).subject).sort()
+}

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { onTestFinished } from 'vitest'
-import { serve } from '../places/serve.ts'
+import { serve } from '../places/loopback.ts'
 
 export type ReceivedMail = { to: string[]; text: string; messageId: string; subject: string }
 

@@ -1,4 +1,4 @@
-import type { OutgoingMail } from '#ports/messages/mail-transport.ts'
+import type { OutgoingMail } from '#ports/messages/transports.ts'
 import { none } from '#resume/result.ts'
 
 /** A mail for the tests; `changed` overrides its fields. */

@@ -1,4 +1,4 @@
-import { systemClock } from '#adapters/system/clock.ts'
+import { systemClock } from '#adapters/system/machine.ts'
 import { readResumeContent } from '#calls/content/read-resume-facts.ts'
 import { english } from '#resume/words.ts'
 import { type DocumentEntry, type ResumeDocument, resumeDocument } from '#resume/write/document.ts'

@@ -3,7 +3,7 @@ import { fileText } from '#adapters/reading/text.ts'
 import { joined } from '#resume/text.ts'
 import type { ResumeDocument } from '#resume/write/document.ts'
 import { type FactKind, isRead, type ReadText, readBack } from '#resume/write/read-back.ts'
-import { printedBy } from '../printed-by.ts'
+import { printedBy } from '../programs.ts'
 import { docxText } from './docx-text.ts'
 
 /** A program that reads PDF or Word files; it reads nothing where it is not installed. `cannot` is what it leaves out in any file. */

@@ -3,7 +3,7 @@ import { existsSync, writeFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { temporaryFolder } from '../temporary-folder.ts'
-import { serve } from './serve.ts'
+import { serve } from './loopback.ts'
 
 const backend = join(spawnSync('git', ['--exec-path'], { encoding: 'utf8' }).stdout?.trim() ?? '', 'git-http-backend')
 

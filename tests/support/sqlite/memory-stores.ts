@@ -1,6 +1,6 @@
 import { argon2PasswordHashes } from '#adapters/argon2/password-hashes.ts'
 import { sqliteIdentities } from '#adapters/sqlite/accounts/identities.ts'
-import { memoryDatabase } from '#adapters/sqlite/database/memory-database.ts'
+import { memoryDatabase } from '#adapters/sqlite/database/database.ts'
 import { sqliteStores } from '#adapters/sqlite/stores.ts'
 import type { Documents } from '#ports/content/documents.ts'
 

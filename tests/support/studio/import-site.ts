@@ -8,7 +8,7 @@ import type { Result } from '#resume/result.ts'
 import type { Fields } from '#resume/schema/stored-fields.ts'
 import { resumeFiles } from '#stack/resume-files.ts'
 import { data } from '../small-bundle.ts'
-import { bundleZip } from './bundle-zip.ts'
+import { bundleZip } from '../zip-bytes.ts'
 import { ada, draftPorts } from './draft-ports.ts'
 
 type Options = { begins?: boolean; timeZone?: string; slice?: number; name?: string; upload?: string }

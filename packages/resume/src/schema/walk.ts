@@ -60,3 +60,9 @@ function shapeOf({ type, entries, item, branches }: Parts) {
   if (branches !== undefined) return { kind: 'either', ...branches } as const
   return { kind: type === 'number' || type === 'boolean' ? type : 'text' } as const
 }
+
+/** Returns the schema of a part of a group, or undefined. */
+export function innerOf(kind: Kind, name: string): v.GenericSchema | undefined {
+  if (kind.kind === 'either') return innerOf(kindOf(kind.first), name) ?? innerOf(kindOf(kind.second), name)
+  return kind.kind === 'group' && Object.hasOwn(kind.entries, name) ? kind.entries[name] : undefined
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ownerText } from '#domain/owner-error.ts'
+import { ownerText } from '#domain/errors.ts'
 import { blobsContract } from '#ports/content/blobs.contract.ts'
 import type { Blobs } from '#ports/content/blobs.ts'
 import { success } from '#resume/result.ts'

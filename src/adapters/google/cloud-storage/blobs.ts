@@ -1,4 +1,4 @@
-import { OwnerError } from '#domain/owner-error.ts'
+import { OwnerError } from '#domain/errors.ts'
 import type { Blobs } from '#ports/content/blobs.ts'
 import { type None, none } from '#resume/result.ts'
 import { isSha256 } from '#resume/store-name.ts'
@@ -6,8 +6,7 @@ import { missing } from '../../file-store-failure.ts'
 import { forEachLimited } from '../../for-each-limited.ts'
 import { sha256Of } from '../../sha256.ts'
 import { unlessStale } from './failure.ts'
-import { ours } from './names.ts'
-import type { CloudStorage, Objects, Saving, StoredObject } from './objects.ts'
+import { type CloudStorage, type Objects, ours, type Saving, type StoredObject } from './objects.ts'
 
 /** The most deletions at once. */
 const atOnce = 8

@@ -1,4 +1,4 @@
-import { errorCode } from '#domain/error-code.ts'
+import { errorCode } from '#domain/errors.ts'
 import type { FailureCode, Result } from '#resume/result.ts'
 import { attempting } from '../../file-store-failure.ts'
 

@@ -5,6 +5,12 @@ import { attempt, isMissing, isRetryLimit } from './failure.ts'
 import type { Bucket, Condition, Custom, ListQuery, Resource } from './service.ts'
 import { isNoAnswer, type Limits, patientLimits, retried } from './timeouts.ts'
 
+/** Where this site stores in the bucket: bytes by SHA-256, and the variants of pictures that are served. */
+export const ours = {
+  blobs: '.vita/blobs/',
+  pictures: '.vita/pictures/',
+} as const
+
 /** An object of the bucket. `custom` is its custom metadata; times are ISO 8601 in UTC, of the service's clock. */
 export type StoredObject = {
   name: string

@@ -2,8 +2,7 @@ import type { Picture } from '#resume/records/image.ts'
 import { pictureOf } from '#resume/records/picture-record.ts'
 import { type None, none } from '#resume/result.ts'
 import { done } from './failure.ts'
-import { ours } from './names.ts'
-import type { CloudStorage, StoredObject } from './objects.ts'
+import { type CloudStorage, ours, type StoredObject } from './objects.ts'
 
 /**
  * How old the known records may be, in ms. For a picture without AVIF variants, which a worker may be making, it is

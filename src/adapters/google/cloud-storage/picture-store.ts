@@ -6,8 +6,7 @@ import { isSha256 } from '#resume/store-name.ts'
 import { forEachLimited } from '../../for-each-limited.ts'
 import { cachedBytes } from './cached-bytes.ts'
 import { done, unlessStale } from './failure.ts'
-import { ours } from './names.ts'
-import type { CloudStorage, Objects, StoredObject } from './objects.ts'
+import { type CloudStorage, type Objects, ours, type StoredObject } from './objects.ts'
 import { pictureOfRecord, pictureRecords, recordName, recordPrefix } from './picture-records.ts'
 
 /** The most bytes of variants that are cached in memory. */

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { errorCode } from '#domain/error-code.ts'
+import { errorCode } from '#domain/errors.ts'
 import { within } from '../within.ts'
 import { retryLimit, statusOf } from './failure.ts'
 

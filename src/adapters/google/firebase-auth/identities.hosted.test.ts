@@ -5,7 +5,7 @@ import { addressKey } from '#resume/email-address.ts'
 import { memoryStores } from '#support/sqlite/memory-stores.ts'
 import { emulatedAuth, nextSecond } from '../../../../tests/hosted/auth.ts'
 import { needs } from '../../../../tests/hosted/services.ts'
-import { systemClock } from '../../system/clock.ts'
+import { systemClock } from '../../system/machine.ts'
 import { firebaseAuthIdentities } from './identities.ts'
 
 needs('auth')

@@ -8,7 +8,7 @@ import { data } from '#support/small-bundle.ts'
 import { memoryDocuments, memoryStores } from '#support/sqlite/memory-stores.ts'
 import { emulatedAuth, nextSecond } from '../../../../tests/hosted/auth.ts'
 import { needs } from '../../../../tests/hosted/services.ts'
-import { systemClock } from '../../system/clock.ts'
+import { systemClock } from '../../system/machine.ts'
 import { firebaseAuthIdentities } from './identities.ts'
 import type { AuthAdmin } from './service.ts'
 

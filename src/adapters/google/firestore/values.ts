@@ -129,3 +129,8 @@ function mergedList(now: unknown[], written: unknown[], before: unknown[]): unkn
     return at === -1 ? each : written[at]
   })
 }
+
+/** Returns a time of the client in ms since 1970; NaN for another value. */
+export function timeOf(value: unknown): number {
+  return isFields(value) && typeof value.toMillis === 'function' ? Number(value.toMillis()) : Number.NaN
+}

@@ -4,7 +4,7 @@ import { openedAt } from '#support/sqlite/opened-at.ts'
 import { runOver } from '#support/sqlite/processes.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
 import { argon2PasswordHashes } from '../../argon2/password-hashes.ts'
-import { systemClock } from '../../system/clock.ts'
+import { systemClock } from '../../system/machine.ts'
 import { sqliteIdentities } from './identities.ts'
 
 vi.setConfig({ testTimeout: 120_000 }) // the tests start processes, and the machine may be busy

@@ -122,3 +122,11 @@ function build(path: string): void {
     database.close()
   }
 }
+
+/** Returns a new database in memory, for trials and tests. It ends with its last use. */
+export function memoryDatabase(): DatabaseSync {
+  const database = new DatabaseSync(':memory:')
+  createSchema(database)
+  nameContentCollections(database)
+  return database
+}

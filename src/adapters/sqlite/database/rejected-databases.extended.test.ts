@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, statSync, truncateSyn
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test, vi } from 'vitest'
-import { boundByModes } from '#support/bound-by-modes.ts'
+import { boundByModes } from '#support/programs.ts'
 import { openAndClose } from '#support/sqlite/opened-at.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
 import { openDatabase } from './database.ts'

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import { unfinished } from '#domain/accounts/unfinished.ts'
+import { unfinished } from '#domain/accounts/account.ts'
 import type { Pause, QueueName } from '#ports/messages/delivery-queue.ts'
 import { failed, type None, none, type Result, success } from '#resume/result.ts'
 import { syncFile } from '../../whole-file.ts'

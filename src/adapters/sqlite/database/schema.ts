@@ -1,4 +1,6 @@
-import type { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
+import { fieldsOfJson } from '#resume/schema/json.ts'
+import type { Fields } from '#resume/schema/stored-fields.ts'
 
 /** 'Vita' in ASCII: marks this site's databases in the header of the file. */
 export const applicationId = 0x56697461
@@ -176,4 +178,9 @@ export function schemaOf(database: DatabaseSync): number {
 /** Creates the tables of an empty database. */
 export function createSchema(database: DatabaseSync): void {
   database.exec(`begin; ${statements}; pragma user_version = ${schemaNumber}; commit`)
+}
+
+/** The fields of a row. Fields that were damaged by hand read as empty, so that they break no page. docs/behaviour.md 11.2. */
+export function fieldsOf(text: SQLOutputValue | undefined): Fields {
+  return fieldsOfJson(String(text)) ?? {}
 }

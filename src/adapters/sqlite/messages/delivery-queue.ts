@@ -4,7 +4,7 @@ import { toDelivery } from '#domain/messages/mails/delivery.ts'
 import type { DeliveryQueue } from '#ports/messages/delivery-queue.ts'
 import { none, success } from '#resume/result.ts'
 import { attempt } from '../database/failure.ts'
-import { fieldsOf } from '../database/fields.ts'
+import { fieldsOf } from '../database/schema.ts'
 import { busyTimeoutMs, inTransaction } from '../database/transaction.ts'
 
 /**

@@ -4,7 +4,7 @@ import { toStoredSubmission } from '#domain/messages/stored-submission.ts'
 import type { Inbox, InboxMessage } from '#ports/messages/inbox.ts'
 import { none, success } from '#resume/result.ts'
 import { attempt } from '../database/failure.ts'
-import { fieldsOf } from '../database/fields.ts'
+import { fieldsOf } from '../database/schema.ts'
 import { busyTimeoutMs, inTransaction } from '../database/transaction.ts'
 
 /**

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { failed } from '#resume/result.ts'
-import { memoryAccountPorts } from '#support/memory/account-ports.ts'
-import { mailedSubjects } from '#support/memory/mailed-subjects.ts'
+import { mailedSubjects, memoryAccountPorts } from '#support/memory/account-ports.ts'
 import { readEvents } from './account-events.ts'
 import { notifyAccount } from './notify-account.ts'
 

@@ -1,6 +1,6 @@
+import { unfinished } from '#domain/accounts/account.ts'
 import type { Identity } from '#domain/accounts/identity.ts'
 import { halfSignInLifetimeMs } from '#domain/accounts/one-time-codes.ts'
-import { unfinished } from '#domain/accounts/unfinished.ts'
 import { call, take } from '#domain/call.ts'
 import { decrypt, encrypt } from '#libraries/encryption.ts'
 import type { SignedInIdentity } from '#ports/accounts/identities.ts'
@@ -8,8 +8,8 @@ import type { Ports } from '#ports/ports.ts'
 import { type None, none, type Result } from '#resume/result.ts'
 import type { Fields } from '#resume/schema/stored-fields.ts'
 import { sha256Of } from '../../content/sha-256.ts'
-import { newSecret } from './new-secret.ts'
 import { consumeOnce, isOpenAt } from './one-use.ts'
+import { newSecret } from './secrets.ts'
 
 /**
  * Sign-ins whose password was right and whose code is missing, each under the hash of its token. The token is good for trying a

@@ -1,12 +1,12 @@
+import { unfinished } from '#domain/accounts/account.ts'
 import type { PasskeyPurpose } from '#domain/accounts/passkey.ts'
-import { unfinished } from '#domain/accounts/unfinished.ts'
 import { call, take } from '#domain/call.ts'
 import { minuteMs } from '#domain/quota.ts'
 import type { Ports } from '#ports/ports.ts'
 import { none } from '#resume/result.ts'
 import { sha256Of } from '../../content/sha-256.ts'
-import { newSecret } from './new-secret.ts'
 import { consumeOnce, isOpenAt } from './one-use.ts'
+import { newSecret } from './secrets.ts'
 
 /** Open challenges, each under its hash. */
 export const passkeyChallenges = unfinished.passkeyChallenges

@@ -1,4 +1,4 @@
-import { nameProblem } from '#domain/accounts/account-name.ts'
+import { nameProblem } from '#domain/accounts/account.ts'
 import { failIdentity } from '#domain/accounts/identity-failure.ts'
 import {
   longestPasskeyAnswer,

@@ -7,7 +7,7 @@ import { withoutTextNow } from '#domain/messages/mails/redaction.ts'
 import type { Claim, QueueName } from '#ports/messages/delivery-queue.ts'
 import type { Ports } from '#ports/ports.ts'
 import { type None, none } from '#resume/result.ts'
-import { noteTestedMail } from './note-tested-mail.ts'
+import { noteTestedMail } from './send-test-mail.ts'
 
 export type DeliveryPorts = Pick<
   Ports,

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { testedMailName } from '#domain/studio/sample-note.ts'
 import { none } from '#resume/result.ts'
-import { memoryAccountPorts } from '#support/memory/account-ports.ts'
-import { mailedSubjects } from '#support/memory/mailed-subjects.ts'
+import { mailedSubjects, memoryAccountPorts } from '#support/memory/account-ports.ts'
 import { data } from '#support/small-bundle.ts'
 import { sendTestMail } from './send-test-mail.ts'
 

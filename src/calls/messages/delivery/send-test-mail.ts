@@ -4,9 +4,9 @@ import { call, take } from '#domain/call.ts'
 import type { ContactRules } from '#domain/messages/contact-rules.ts'
 import { testMail } from '#domain/messages/mails/test-mail.ts'
 import { dayMs, minuteMs, type Quota } from '#domain/quota.ts'
+import { testedMailName } from '#domain/studio/sample-note.ts'
 import type { Ports } from '#ports/ports.ts'
-import { type None, none } from '#resume/result.ts'
-import { noteTestedMail } from './note-tested-mail.ts'
+import { type None, none, type Result } from '#resume/result.ts'
 import { queueMails } from './queue-mail.ts'
 
 /** Test mails to one account. docs/behaviour.md 28.4. */
@@ -42,3 +42,8 @@ export const sendTestMail = call(
     return none
   },
 )
+
+/** Remembers that a test mail was sent, for the first steps of an owner. docs/behaviour.md 23.5. */
+export function noteTestedMail({ documents, clock }: Pick<Ports, 'documents' | 'clock'>): Promise<Result<void>> {
+  return documents.commit([{ ...testedMailName, fields: { at: clock.now().toISOString() } }])
+}

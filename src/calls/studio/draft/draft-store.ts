@@ -1,8 +1,8 @@
 import { call, fail, take } from '#domain/call.ts'
 import { withIds } from '#domain/languages/translatable.ts'
-import { draftCollections } from '#domain/studio/draft-collections.ts'
 import {
   type DraftEntry,
+  draftCollections,
   draftedFields,
   draftOf,
   type LastEdit,

@@ -1,5 +1,5 @@
 import { call, take } from '#domain/call.ts'
-import { draftCollections } from '#domain/studio/draft-collections.ts'
+import { draftCollections } from '#domain/studio/draft-entry.ts'
 import type { FolderItem } from '#domain/studio/draft-folder.ts'
 import { draftedItems } from '#domain/studio/named-bytes.ts'
 import type { Files } from '#ports/content/files.ts'

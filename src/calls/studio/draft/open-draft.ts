@@ -1,9 +1,9 @@
 import { call, take } from '#domain/call.ts'
 import { bundleCollections } from '#domain/content/bundle/bundle.ts'
-import { draftCollections } from '#domain/studio/draft-collections.ts'
 import {
   changedFields,
   type DraftEntry,
+  draftCollections,
   draftedFields,
   type Edit,
   type LastEdit,

@@ -2,8 +2,7 @@ import { call, fail, take } from '#domain/call.ts'
 import { filePath } from '#domain/content/bundle/bundle.ts'
 import { documentText } from '#domain/content/bundle/bundle-document.ts'
 import { storedPictureText, toPictureText } from '#domain/languages/picture-text.ts'
-import { draftCollections } from '#domain/studio/draft-collections.ts'
-import type { LastEdit } from '#domain/studio/draft-entry.ts'
+import { draftCollections, type LastEdit } from '#domain/studio/draft-entry.ts'
 import {
   type DraftFolder,
   type FolderChange,

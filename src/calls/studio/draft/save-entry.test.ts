@@ -7,7 +7,7 @@ import { actor, ada, aJob, draftPorts, jobEntry, type TestPorts } from '#support
 import { publishNow } from '#support/studio/draft-steps.ts'
 import { countChanges, versionOf } from './draft-store.ts'
 import { readDraft, readEntry } from './read-draft.ts'
-import { deleteEntry, type EntrySave, saveEntry } from './save-entry.ts'
+import { deleteEntry, type EntrySave, saveEntry, whereShown } from './save-entry.ts'
 
 /** docs/behaviour.md 22.2. */
 const cook = { uid: 'cook', name: 'Cook' }
@@ -247,4 +247,14 @@ test('the laptop is new with its first value, and is no change without one', asy
   expect(await changesIn(ports)).toBe(1)
   expect((await viewAfter(ports, { title: null }, entry)).state).toBe('published')
   expect(data(await readEntry(ports, entry)).edited).toBe(none)
+})
+
+/** docs/behaviour.md 23.7. */
+test('visitors see a published entry on the site, unless it is hidden, and an edition by its links only', () => {
+  const job = { collection: 'jobs', id: 'one' } as const
+  const edition = { collection: 'editions', id: 'own' } as const
+  expect(whereShown(job, { title: 'Pilot' })).toBe('site')
+  expect(whereShown(job, { title: 'Pilot', hidden: true })).toBe('hidden')
+  expect(whereShown(edition, { name: 'Own' })).toBe('links')
+  for (const entry of [job, edition]) expect(whereShown(entry, null)).toBe('new')
 })

@@ -1,13 +1,11 @@
 import { call, fail, take } from '#domain/call.ts'
 import { isTranslationOf, withIds } from '#domain/languages/translatable.ts'
 import { translationRejection } from '#domain/languages/translation.ts'
-import { draftCollections } from '#domain/studio/draft-collections.ts'
-import type { Author, LastEdit } from '#domain/studio/draft-entry.ts'
+import { type Author, draftCollections, type LastEdit } from '#domain/studio/draft-entry.ts'
 import { draftLimits, entryTooLarge, tooLarge } from '#domain/studio/draft-limits.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
 import { valueAt } from '#domain/studio/field-path.ts'
 import { formView, withLineFeeds } from '#domain/studio/form-field.ts'
-import { innerOf } from '#domain/studio/schema-path.ts'
 import type { Ports } from '#ports/ports.ts'
 import { collections } from '#resume/records/collections/collections.ts'
 import { isIdsField } from '#resume/records/item-ids.ts'
@@ -20,13 +18,12 @@ import {
   translatedFromField,
   translationsField,
 } from '#resume/schema/stored-fields.ts'
-import { kindOf } from '#resume/schema/walk.ts'
+import { innerOf, kindOf } from '#resume/schema/walk.ts'
 import { draftTries, nextDraft, readEntryState, versionOf } from './draft-store.ts'
 import { unlistProject } from './menu-place.ts'
 import { changeDraft } from './open-draft.ts'
 import { type EntryView, entryFormFields, formViewOf, readEntries, readEntry, viewOf } from './read-draft.ts'
 import { type Actor, lastEditOf, type Reverted, undoably } from './undo.ts'
-import { type WhereShown, whereShown } from './where-shown.ts'
 
 /** An entry to be saved: all its fields, and the version that they were made from. */
 export type EntrySave = { fields: Fields; version: string }
@@ -194,3 +191,12 @@ export const deleteEntry = call(async (ports: MakingPorts, entry: EntryName, act
 })
 
 type Deleted = Reverted & { shown: WhereShown }
+
+/** Where visitors see an entry as it is published: on the site, or by links only; or nowhere, because it is hidden or new in the draft. */
+export type WhereShown = 'site' | 'links' | 'hidden' | 'new'
+
+export function whereShown({ collection }: EntryName, published: Fields | None): WhereShown {
+  if (published === none) return 'new'
+  if (collection === 'editions') return 'links'
+  return published.hidden === true ? 'hidden' : 'site'
+}

@@ -1,6 +1,5 @@
 import { call, take } from '#domain/call.ts'
-import { draftCollections } from '#domain/studio/draft-collections.ts'
-import type { LastEdit } from '#domain/studio/draft-entry.ts'
+import { draftCollections, type LastEdit } from '#domain/studio/draft-entry.ts'
 import type { DocumentChange } from '#ports/content/documents.ts'
 import type { Ports } from '#ports/ports.ts'
 import { none } from '#resume/result.ts'

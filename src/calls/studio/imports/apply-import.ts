@@ -1,7 +1,6 @@
 import { call, fail, take } from '#domain/call.ts'
 import { documentPath } from '#domain/content/bundle/bundle.ts'
-import { draftCollections } from '#domain/studio/draft-collections.ts'
-import { type Author, type LastEdit, toDraftEntry } from '#domain/studio/draft-entry.ts'
+import { type Author, draftCollections, type LastEdit, toDraftEntry } from '#domain/studio/draft-entry.ts'
 import { type ParsedFolder, toDraftFolder, withFoundPictures } from '#domain/studio/draft-folder.ts'
 import { draftLimits } from '#domain/studio/draft-limits.ts'
 import { type EntryName, entryNameOf } from '#domain/studio/entry-name.ts'

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { memoryPictures } from '#adapters/memory/pictures.ts'
 import { zipArchives } from '#adapters/zip/archives.ts'
 import { data, jpeg } from '#support/small-bundle.ts'
-import { bundleZip } from '#support/studio/bundle-zip.ts'
-import { uploadedBytes } from '#support/uploaded-bytes.ts'
+import { bundleZip, uploadedBytes } from '#support/zip-bytes.ts'
 import { readBundle } from './read-bundle.ts'
 
 test('a picture of a bundle has its text, in whichever form a Mac or another program wrote its name', async () => {

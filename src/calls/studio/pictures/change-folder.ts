@@ -1,7 +1,6 @@
 import { call, fail, take } from '#domain/call.ts'
 import { nameOfTranslation } from '#domain/languages/translated-name.ts'
-import { draftCollections } from '#domain/studio/draft-collections.ts'
-import type { LastEdit } from '#domain/studio/draft-entry.ts'
+import { draftCollections, type LastEdit } from '#domain/studio/draft-entry.ts'
 import {
   draftOfFolder,
   type FolderChange,

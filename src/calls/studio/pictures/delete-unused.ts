@@ -1,7 +1,7 @@
 import { call, take } from '#domain/call.ts'
 import { dayMs } from '#domain/quota.ts'
 import { isOpenAt } from '#domain/site/generated-index.ts'
-import { draftCollections } from '#domain/studio/draft-collections.ts'
+import { draftCollections } from '#domain/studio/draft-entry.ts'
 import { unusedMs } from '#domain/studio/draft-limits.ts'
 import type { Ports } from '#ports/ports.ts'
 import { fileCollections, releaseNote } from '#resume/records/files/stored-folder.ts'

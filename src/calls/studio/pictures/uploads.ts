@@ -1,6 +1,6 @@
 import { call, fail, take } from '#domain/call.ts'
 import { draftLimits } from '#domain/studio/draft-limits.ts'
-import { notTaken } from '#domain/studio/not-taken.ts'
+import { notTaken } from '#domain/studio/picture-names.ts'
 import type { FileMetadata } from '#ports/content/files.ts'
 import type { Ports } from '#ports/ports.ts'
 import { originalLimitBytes, pictureRejection } from '#resume/records/picture-kind.ts'

@@ -1,14 +1,14 @@
 import { movedAccount } from '#calls/accounts/account/moved-account.ts'
 import { addAccount, type NewAccount } from '#calls/accounts/accounts.ts'
-import { nameProblem } from '#domain/accounts/account-name.ts'
+import { nameProblem } from '#domain/accounts/account.ts'
 import { take } from '#domain/call.ts'
 import { isEmailAddress } from '#resume/email-address.ts'
 import { type None, none } from '#resume/result.ts'
 import { argumentsOf, exit, oneWord, wrongUsage } from '../../command/command.ts'
 import type { Part } from '../../command/group.ts'
+import { givesPassword, neverGiven, policyText } from '../../command/new-password.ts'
 import { onStack } from '../../command/open.ts'
 import { nameOne, takeFor } from './one-account.ts'
-import { givesPassword, neverGiven, policyText } from './password-words.ts'
 
 type Wanted = Omit<NewAccount, 'password'>
 

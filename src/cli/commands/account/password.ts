@@ -3,9 +3,9 @@ import type { AfterPassword } from '#calls/accounts/sign-in/reset-password.ts'
 import { take } from '#domain/call.ts'
 import { argumentsOf, exit, oneWord, wrongUsage } from '../../command/command.ts'
 import type { Part } from '../../command/group.ts'
+import { givesPassword, neverGiven, policyText } from '../../command/new-password.ts'
 import { onExisting } from '../../command/open.ts'
 import { nameOne, takeFor } from './one-account.ts'
-import { givesPassword, neverGiven, policyText } from './password-words.ts'
 
 export const passwordPart: Part = {
   usage: 'account password EMAIL',

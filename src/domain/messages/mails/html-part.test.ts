@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { printedBy } from '#support/printed-by.ts'
+import { printedBy } from '#support/programs.ts'
 import * as accountMails from '../../accounts/account-mails.ts'
 import { confirmationMail } from './confirmation.ts'
 import type { Mail } from './mail.ts'

@@ -6,9 +6,8 @@ import {
   readDraftedOwner,
   readEntry,
 } from '#calls/studio/draft/read-draft.ts'
-import { deleteEntry, duplicateEntry, makeEntry } from '#calls/studio/draft/save-entry.ts'
+import { deleteEntry, duplicateEntry, makeEntry, type WhereShown, whereShown } from '#calls/studio/draft/save-entry.ts'
 import type { Actor } from '#calls/studio/draft/undo.ts'
-import { type WhereShown, whereShown } from '#calls/studio/draft/where-shown.ts'
 import type { LastEdit } from '#domain/studio/draft-entry.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
 import { type Choice, type FormField, withChoices } from '#domain/studio/form-field.ts'

@@ -1,4 +1,4 @@
-import { readIdentity } from '#calls/content/read-identity.ts'
+import { readIdentity } from '#calls/content/read-person-info.ts'
 import { checkBluesky } from '#calls/identity/check-bluesky.ts'
 import { checkFediverse } from '#calls/identity/check-fediverse.ts'
 import { checkFilesForAi, checkSecurityText } from '#calls/identity/check-files.ts'

@@ -1,5 +1,4 @@
-import { readIdentity } from '#calls/content/read-identity.ts'
-import { readPersonInfo } from '#calls/content/read-person-info.ts'
+import { readIdentity, readPersonInfo } from '#calls/content/read-person-info.ts'
 import { readSiteSettings } from '#calls/content/read-site-settings.ts'
 import { readPlaces } from '#calls/places/places.ts'
 import type { Place } from '#domain/places/place.ts'

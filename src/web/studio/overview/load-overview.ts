@@ -7,7 +7,7 @@ import { type EntryView, entryFormFields, readDraftedOwner } from '#calls/studio
 import { readDrafted } from '#calls/studio/publish/review.ts'
 import { bytesText } from '#domain/byte-size.ts'
 import { needsText } from '#domain/health/finding.ts'
-import { fieldLabel } from '#domain/languages/field-label.ts'
+import { fieldLabel } from '#domain/languages/translated-name.ts'
 import type { Link } from '#domain/links/link.ts'
 import { dayMs } from '#domain/quota.ts'
 import { contentScreens } from '#domain/studio/screens.ts'

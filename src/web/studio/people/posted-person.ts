@@ -1,4 +1,4 @@
-import { nameProblem } from '#domain/accounts/account-name.ts'
+import { nameProblem } from '#domain/accounts/account.ts'
 import { notSavedText } from '#domain/not-saved.ts'
 import { type Alert, errorAlert } from '#domain/site/alert.ts'
 import type { Failure } from '#resume/result.ts'

@@ -1,4 +1,4 @@
-import { notTaken } from '#domain/studio/not-taken.ts'
+import { notTaken } from '#domain/studio/picture-names.ts'
 import { originalLimitBytes, pictureRejection } from '#resume/records/picture-kind.ts'
 import { cancelUpload, newUploadId, sendSlices, uploadAddress } from '../posting/slices.ts'
 

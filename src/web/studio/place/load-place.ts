@@ -12,8 +12,8 @@ import {
   placeForms,
   placeKinds,
   placeTitle,
+  publicAddress,
 } from '#domain/places/place.ts'
-import { publicAddress } from '#domain/places/public-address.ts'
 import { errorAlert } from '#domain/site/alert.ts'
 import { isLocalOrigin } from '#resume/host.ts'
 import { shownMailbox } from '#resume/records/person-info.ts'

@@ -7,8 +7,7 @@ import {
   receivedBytes,
   storeSlice,
 } from '#calls/studio/pictures/uploads.ts'
-import { fileNameIn } from '#domain/studio/not-taken.ts'
-import { renamed } from '#domain/studio/picture-names.ts'
+import { fileNameIn, renamed } from '#domain/studio/picture-names.ts'
 import type { Ports } from '#ports/ports.ts'
 import { none, type Result, success } from '#resume/result.ts'
 import { siteContext } from '../../routing/context.ts'

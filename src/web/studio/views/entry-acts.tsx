@@ -1,4 +1,4 @@
-import type { WhereShown } from '#calls/studio/draft/where-shown.ts'
+import type { WhereShown } from '#calls/studio/draft/save-entry.ts'
 import { ActForm, Button } from './button.tsx'
 
 /** What can be done with a whole entry: delete or duplicate it. It is posted to the page of the entry. */

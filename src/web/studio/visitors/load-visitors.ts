@@ -1,7 +1,7 @@
+import { readToday } from '#calls/content/read-person-info.ts'
 import { readSitePages } from '#calls/content/read-site-pages.ts'
-import { readToday } from '#calls/content/read-today.ts'
 import { readLinkNotes } from '#calls/links/links.ts'
-import { readVisits } from '#calls/visits/read-visits.ts'
+import { readVisits } from '#calls/visits/visits.ts'
 import { type Counts, inOrderOfCount, type Tally, totalOf } from '#domain/visits/counts.ts'
 import { dayName } from '#domain/visits/days.ts'
 import {

@@ -9,7 +9,7 @@ import { hashedId } from '../names.ts'
 import { type Decision, drop, type Found, optimistically, put } from '../optimistic.ts'
 import { removeFound } from '../removal.ts'
 import type { Batch, Firestore, Snapshot } from '../service.ts'
-import { timeOf } from '../times.ts'
+import { timeOf } from '../values.ts'
 
 /**
  * Attempts on Firestore: one document for each row of failures, one for each key of a quota. Calls of one process on

@@ -5,7 +5,7 @@ import type { Guard } from '../guard.ts'
 import { hashedId } from '../names.ts'
 import { optimistically, put } from '../optimistic.ts'
 import type { Firestore, Snapshot } from '../service.ts'
-import { timeOf } from '../times.ts'
+import { timeOf } from '../values.ts'
 
 /**
  * Password resets on Firestore: one document for each identity, so that a new reset replaces the one before. `expireAt`

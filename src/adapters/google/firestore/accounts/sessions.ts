@@ -7,7 +7,7 @@ import { hashedId } from '../names.ts'
 import { type Decision, drop, optimistically } from '../optimistic.ts'
 import { removeFound } from '../removal.ts'
 import type { Batch, Firestore, Snapshot } from '../service.ts'
-import { timeOf } from '../times.ts'
+import { timeOf } from '../values.ts'
 
 /** The longest wait of a page for marking its session as seen, in ms; otherwise the next page marks it. */
 const seeingMs = 1000

@@ -2,7 +2,7 @@ import { dayMs, minuteMs } from '#domain/quota.ts'
 import type { Pause, QueueName } from '#ports/messages/delivery-queue.ts'
 import { type None, none } from '#resume/result.ts'
 import type { Firestore, Snapshot } from '../service.ts'
-import { timeOf } from '../times.ts'
+import { timeOf } from '../values.ts'
 
 /** How often other programs are searched for, in ms of `clock`, and how many of the latest deliveries are checked. */
 const pollIntervalMs = minuteMs

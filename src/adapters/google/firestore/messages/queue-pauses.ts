@@ -2,7 +2,7 @@ import type { Pause, QueueName } from '#ports/messages/delivery-queue.ts'
 import { type None, none, type Result, success } from '#resume/result.ts'
 import type { Guard } from '../guard.ts'
 import type { Firestore, Snapshot } from '../service.ts'
-import { timeOf } from '../times.ts'
+import { timeOf } from '../values.ts'
 import { otherDeliverers } from './other-deliverers.ts'
 
 /** How long a process may not know of a pause that another process began or ended, in ms. */

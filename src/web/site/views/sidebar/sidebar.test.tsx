@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { menuOf } from '#domain/site/menu.ts'
 import { menuPagesFor } from '#support/menu-pages.ts'
-import { onPlainScreen } from '#support/web/plain-screen.ts'
+import { onPlainScreen } from '#support/web/views.ts'
 import type { AccountView } from '../account/account-card.tsx'
 import { Sidebar } from './sidebar.tsx'
 

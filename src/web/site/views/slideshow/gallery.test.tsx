@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { numberedImages as images } from '#support/web/numbered-images.ts'
+import { numberedImages as images } from '#support/web/views.ts'
 import { Gallery } from './gallery.tsx'
 
 /** jsdom does not implement dialogs; this is the part that these tests need. Journeys test the browser's own. */

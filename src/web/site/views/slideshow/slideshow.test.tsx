@@ -3,8 +3,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { Image } from '#resume/records/image.ts'
-import { numberedImages as images } from '#support/web/numbered-images.ts'
-import { onPlainScreen } from '#support/web/plain-screen.ts'
+import { numberedImages as images, onPlainScreen } from '#support/web/views.ts'
 import { Slideshow } from './slideshow.tsx'
 
 onPlainScreen()

@@ -1,6 +1,0 @@
-/** Whether two hashes are equal, in a time that does not depend on where they differ. */
-export function isSameSecret(a: string, b: string): boolean {
-  let differences = a.length ^ b.length
-  for (let at = 0; at < a.length; at += 1) differences |= a.charCodeAt(at) ^ b.charCodeAt(at)
-  return differences === 0
-}

@@ -1,2 +1,0 @@
-/** How commands write a file that the owner asks for. */
-export { writeNewFile } from '#adapters/new-file.ts'
