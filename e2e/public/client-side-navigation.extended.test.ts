@@ -65,7 +65,7 @@ journey('Back and Forward restore pages at their scroll position, without a page
   expect(await isMarked(page)).toBe(true)
 })
 
-journey.extended('a page reached by client-side navigation looks the same as a loaded one', async () => {
+journey('a page reached by client-side navigation looks the same as a loaded one', async () => {
   const options = { more: { reducedMotion: 'reduce' }, expectedErrors: /net::ERR_FAILED/ } as const
   const page = await openPage(server, options)
   const loaded = await openPage(server, options)
@@ -87,7 +87,7 @@ journey.extended('a page reached by client-side navigation looks the same as a l
   }
 })
 
-journey.extended('the skip link jumps to the content, before and after hydration', async () => {
+journey('the skip link jumps to the content, before and after hydration', async () => {
   for (const scripts of [false, true]) {
     const page = await openAt(server, '/resume', scripts)
     await page.keyboard.press('Tab')
@@ -99,7 +99,7 @@ journey.extended('the skip link jumps to the content, before and after hydration
   }
 })
 
-journey.extended('while the scripts do not load, links and keys navigate as plain ones', async () => {
+journey('while the scripts do not load, links and keys navigate as plain ones', async () => {
   const page = await openPage(server)
   await page.route('**/static/js/*.js', () => {})
   await page.goto('/home')

@@ -94,7 +94,7 @@ journey('each public page and its Markdown have the same facts, in every languag
   }
 })
 
-journey.extended(
+journey(
   'as files each page has the same facts as its Markdown, which is that of the live site but for the way of messages',
   async () => {
     for (const server of servers) {

@@ -34,7 +34,7 @@ journey('offline, a link shows Network Error and the page stays; online, Try aga
   expect(await page.getByRole('alert').count()).toBe(0)
 })
 
-journey.extended('data that does not arrive times out after 30 seconds, and the page stays', async () => {
+journey('data that does not arrive times out after 30 seconds, and the page stays', async () => {
   const page = await openAt(server, '/home', true, { expectedErrors })
   const before = await standing(page)
   await page.clock.install()
@@ -49,7 +49,7 @@ journey.extended('data that does not arrive times out after 30 seconds, and the 
   expect(await standing(page)).toEqual(before)
 })
 
-journey.extended('Back and Forward that fail leave page, address and history unchanged', async () => {
+journey('Back and Forward that fail leave page, address and history unchanged', async () => {
   const page = await openAt(server, '/home', true, { expectedErrors })
   await follow(page, 'Resume')
   await page.getByRole('heading', { level: 1, name: owner, exact: true }).waitFor()
@@ -84,7 +84,7 @@ journey.extended('Back and Forward that fail leave page, address and history unc
   await page.getByRole('heading', { level: 1, name: 'About Me' }).waitFor()
 })
 
-journey.extended('typed text and a rejected form survive a navigation that fails after a long wait', async () => {
+journey('typed text and a rejected form survive a navigation that fails after a long wait', async () => {
   const page = await openAt(server, '/contact', true, { expectedErrors })
   const id = await idIn(page)
   const typed = { ...emailMessage, Message: 'x'.repeat(301) }
@@ -115,7 +115,7 @@ journey('an unknown record is not found, and Back leaves its page', async () => 
   await page.getByRole('heading', { level: 1, name: owner, exact: true }).waitFor()
 })
 
-journey.extended('a page has a title during the whole of a navigation', async () => {
+journey('a page has a title during the whole of a navigation', async () => {
   const page = await openAt(server, '/home', true)
   const titles = await titlesOf(page)
   const answer = await heldBack(page, '**/resume.data*')

@@ -97,7 +97,7 @@ journey(
   120_000,
 )
 
-journey.extended('pages that could not be counted are counted a moment later', async () => {
+journey('pages that could not be counted are counted a moment later', async () => {
   const page = await openSignedIn(server, admin, { expectedErrors: /Failed to load resource/ })
   const { id } = await withPorts(server, async (ports) => {
     const actor = { by: { uid: 'test', name: 'Ada' } }
@@ -110,7 +110,7 @@ journey.extended('pages that could not be counted are counted a moment later', a
   await page.getByText(/^\d pages?/).waitFor()
 })
 
-journey.extended('the page of an edition stands beside its form as drafted, and at no public address', async () => {
+journey('the page of an edition stands beside its form as drafted, and at no public address', async () => {
   const page = await openSignedIn(server, admin, { size: 'large', expectedErrors })
   const { id } = await withPorts(server, async (ports) => {
     const actor = { by: { uid: 'test', name: 'Ada' } }
@@ -132,37 +132,34 @@ journey.extended('the page of an edition stands beside its form as drafted, and 
   }
 })
 
-journey.extended(
-  'an entry says which editions have it, and Review says when one of them chooses a deleted entry',
-  async () => {
-    const page = await openSignedIn(server, admin, { size: 'medium', expectedErrors })
-    await withPorts(server, async (ports) => {
-      const actor = { by: { uid: 'test', name: 'Ada' } }
-      const [first] = done(await readEntries(ports, 'jobs'))
-      const choices = [{ collection: 'jobs', ids: [first?.entry.id ?? ''] }]
-      done(await makeEntry(ports, 'editions', actor, { name: 'Ports', choices, leftOut: ['skills'] }))
-    })
-    await page.goto('/studio/resume')
-    const [first, last] = [page.locator('.rows__link').nth(0), page.locator('.rows__link').nth(4)]
-    const addresses = await Promise.all([first, last].map((link) => link.getAttribute('href')))
-    await page.goto(addresses[1] ?? '')
-    expect(await page.getByText('Also in:').count()).toBe(0)
-    await page.goto(addresses[0] ?? '')
-    await page.getByText(/^Also in: .*Ports/).waitFor()
-    await hydrate(page)
-    await page.getByRole('button', { name: 'Delete this job' }).click()
-    await page.waitForURL(/\/studio\/resume$/)
-    await page.goto('/studio/review')
-    await hydrate(page)
-    await page.getByRole('link', { name: '“Ports” chooses 1 job that is gone: it is left out.' }).waitFor()
-    await page.locator('summary').filter({ hasText: 'Ports' }).click()
-    const row = page.getByRole('listitem').filter({ hasText: 'Ports' }).last()
-    await expect.poll(() => row.innerText()).toMatch(/Jobs: [A-Z]/)
-    expect(await row.innerText()).toContain('Skills')
-  },
-)
+journey('an entry says which editions have it, and Review says when one of them chooses a deleted entry', async () => {
+  const page = await openSignedIn(server, admin, { size: 'medium', expectedErrors })
+  await withPorts(server, async (ports) => {
+    const actor = { by: { uid: 'test', name: 'Ada' } }
+    const [first] = done(await readEntries(ports, 'jobs'))
+    const choices = [{ collection: 'jobs', ids: [first?.entry.id ?? ''] }]
+    done(await makeEntry(ports, 'editions', actor, { name: 'Ports', choices, leftOut: ['skills'] }))
+  })
+  await page.goto('/studio/resume')
+  const [first, last] = [page.locator('.rows__link').nth(0), page.locator('.rows__link').nth(4)]
+  const addresses = await Promise.all([first, last].map((link) => link.getAttribute('href')))
+  await page.goto(addresses[1] ?? '')
+  expect(await page.getByText('Also in:').count()).toBe(0)
+  await page.goto(addresses[0] ?? '')
+  await page.getByText(/^Also in: .*Ports/).waitFor()
+  await hydrate(page)
+  await page.getByRole('button', { name: 'Delete this job' }).click()
+  await page.waitForURL(/\/studio\/resume$/)
+  await page.goto('/studio/review')
+  await hydrate(page)
+  await page.getByRole('link', { name: '“Ports” chooses 1 job that is gone: it is left out.' }).waitFor()
+  await page.locator('summary').filter({ hasText: 'Ports' }).click()
+  const row = page.getByRole('listitem').filter({ hasText: 'Ports' }).last()
+  await expect.poll(() => row.innerText()).toMatch(/Jobs: [A-Z]/)
+  expect(await row.innerText()).toContain('Skills')
+})
 
-journey.extended('deleting an edition says who sees it until the publish: its links, or no one', async () => {
+journey('deleting an edition says who sees it until the publish: its links, or no one', async () => {
   const page = await openSignedIn(server, admin, { expectedErrors })
   const [published, drafted] = await withPorts(server, async (ports) => {
     const actor = { by: { uid: 'test', name: 'Ada' } }

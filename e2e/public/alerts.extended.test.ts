@@ -19,20 +19,17 @@ afterAll(() => server?.stop())
 for (const scripts of [true, false]) {
   const how = scripts ? 'with scripts' : 'without scripts'
 
-  journey.extendedIf(!scripts)(
-    `about and resume render without the location, with one alert per visit, ${how}`,
-    async () => {
-      const page = await openPage(server, { scripts, size: 'tabletLandscape' })
-      await page.goto('/about')
-      expect(await alertTexts(page)).toEqual([`Error ${locationFailed}`])
-      expect(await page.getByText('and I live in my home town, a ten-minute walk').count()).toBe(1)
-      await page.goto('/resume')
-      expect(await alertTexts(page)).toEqual([])
-      expect(await page.getByRole('main').innerText()).not.toMatch(/Charleston, SC|^\s*,|, *,/m)
-    },
-  )
+  journey(`about and resume render without the location, with one alert per visit, ${how}`, async () => {
+    const page = await openPage(server, { scripts, size: 'tabletLandscape' })
+    await page.goto('/about')
+    expect(await alertTexts(page)).toEqual([`Error ${locationFailed}`])
+    expect(await page.getByText('and I live in my home town, a ten-minute walk').count()).toBe(1)
+    await page.goto('/resume')
+    expect(await alertTexts(page)).toEqual([])
+    expect(await page.getByRole('main').innerText()).not.toMatch(/Charleston, SC|^\s*,|, *,/m)
+  })
 
-  journey.extended(`an alert disappears after 5 seconds, ${how}`, async () => {
+  journey(`an alert disappears after 5 seconds, ${how}`, async () => {
     const page = await openPage(server, { scripts, size: 'tabletLandscape' })
     await page.goto('/resume')
     await page.getByRole('alert').waitFor()
@@ -41,7 +38,7 @@ for (const scripts of [true, false]) {
     expect(await page.evaluate(() => performance.now())).toBeGreaterThan(alertTimeMs)
   })
 
-  journey.extended(`an alert stays while the pointer or the focus is on it, ${how}`, async () => {
+  journey(`an alert stays while the pointer or the focus is on it, ${how}`, async () => {
     const page = await openPage(server, { scripts, size: 'tabletLandscape' })
     await page.goto('/resume')
     await page.getByRole('alert').hover() // first, because the scripts may need most of its time
@@ -73,7 +70,7 @@ journey('an alert can be closed by pointer and by key, before and after hydratio
   }
 })
 
-journey.extended('without scripts an alert can be closed by pointer and by key', async () => {
+journey('without scripts an alert can be closed by pointer and by key', async () => {
   const page = await openPage(server, { scripts: false, size: 'tabletLandscape' })
   for (const close of [(button: Locator) => button.click(), (button: Locator) => button.press('Enter')]) {
     await page.context().clearCookies() // the alert shows once per visit
@@ -84,7 +81,7 @@ journey.extended('without scripts an alert can be closed by pointer and by key',
 })
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-  journey.extended(
+  journey(
     `an alert that appears under a still pointer is visible and stays, with reduced motion: ${reducedMotion}`,
     async () => {
       const page = await openPage(server, { size: 'tabletLandscape', more: { reducedMotion } })
@@ -101,30 +98,24 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   )
 }
 
-journey.extended(
-  'while the second of two alerts is held, the first stays too, and the second does not move',
-  async () => {
-    const page = await openContactWithTwoAlerts(90)
-    const second = page.getByRole('alert').nth(1)
-    expect(await second.evaluate((each) => each.matches(':hover'))).toBe(true)
-    expect(await playStates(page)).toEqual(['paused', 'paused'])
-    await page.mouse.move(0, 700)
-    await expect.poll(() => playStates(page)).toEqual(['running', 'running'])
-  },
-)
+journey('while the second of two alerts is held, the first stays too, and the second does not move', async () => {
+  const page = await openContactWithTwoAlerts(90)
+  const second = page.getByRole('alert').nth(1)
+  expect(await second.evaluate((each) => each.matches(':hover'))).toBe(true)
+  expect(await playStates(page)).toEqual(['paused', 'paused'])
+  await page.mouse.move(0, 700)
+  await expect.poll(() => playStates(page)).toEqual(['running', 'running'])
+})
 
-journey.extended(
-  "after one alert is closed by pointer, the other one's time resumes when the pointer leaves",
-  async () => {
-    const page = await openContactWithTwoAlerts(40)
-    await page.getByRole('alert').first().getByRole('button').click()
-    await expect.poll(() => playStates(page)).toEqual(['paused'])
-    await page.mouse.move(0, 700)
-    await expect.poll(() => playStates(page)).toEqual(['running'])
-  },
-)
+journey("after one alert is closed by pointer, the other one's time resumes when the pointer leaves", async () => {
+  const page = await openContactWithTwoAlerts(40)
+  await page.getByRole('alert').first().getByRole('button').click()
+  await expect.poll(() => playStates(page)).toEqual(['paused'])
+  await page.mouse.move(0, 700)
+  await expect.poll(() => playStates(page)).toEqual(['running'])
+})
 
-journey.extended('pages that mention the location only in passing show no alert', async () => {
+journey('pages that mention the location only in passing show no alert', async () => {
   const page = await openPage(server, { size: 'small', scripts: false })
   for (const path of ['/home', '/contact']) {
     await page.goto(path)
@@ -141,9 +132,7 @@ test('a page with an alert answers no-store', async () => {
   }
 })
 
-test('of concurrent visitors, exactly those without a valid seen cookie get the alert', {
-  tags: 'extended',
-}, async () => {
+test('of concurrent visitors, exactly those without a valid seen cookie get the alert', async () => {
   const ask = async (cookie: string) => {
     const answer = await fetch(`${server.origin}/about`, { headers: { cookie } })
     return { hasAlert: (await answer.text()).includes(locationFailed), cookie: answer.headers.get('set-cookie') }

@@ -15,7 +15,7 @@ beforeAll(async () => {
   server = await sharedServer()
 })
 
-journey.extended('the company of a job, which is not a link, has the colour of plain text', async () => {
+journey('the company of a job, which is not a link, has the colour of plain text', async () => {
   const page = await openJob({ scripts: false })
   const colorOf = (element: Locator) => element.evaluate((each) => getComputedStyle(each).color)
   const company = page.getByRole('main').locator('header').getByText('Wandoline Freight Systems')
@@ -42,23 +42,20 @@ for (const [how, open] of [
   ['a click', (link: Locator) => link.click()],
   ['Enter', (link: Locator) => link.press('Enter')],
 ] as const) {
-  journey.extendedIf(how === 'Enter')(
-    `${how} opens the viewer at that picture; after Escape the focus is back on the link`,
-    async () => {
-      const page = await openJob()
-      await hydrate(page)
-      await open(links(page).nth(2))
-      expect(await shownIn(page)).toBe(3)
-      expect(page.url()).toBe(server.origin + job)
-      expect(await isFocused(bullet(page, 3))).toBe(true)
-      await page.keyboard.press('Escape')
-      await viewer(page).waitFor({ state: 'detached' })
-      expect(await isFocused(links(page).nth(2))).toBe(true)
-    },
-  )
+  journey(`${how} opens the viewer at that picture; after Escape the focus is back on the link`, async () => {
+    const page = await openJob()
+    await hydrate(page)
+    await open(links(page).nth(2))
+    expect(await shownIn(page)).toBe(3)
+    expect(page.url()).toBe(server.origin + job)
+    expect(await isFocused(bullet(page, 3))).toBe(true)
+    await page.keyboard.press('Escape')
+    await viewer(page).waitFor({ state: 'detached' })
+    expect(await isFocused(links(page).nth(2))).toBe(true)
+  })
 }
 
-journey.extended('the viewer traps the focus: Tab cycles inside it', async () => {
+journey('the viewer traps the focus: Tab cycles inside it', async () => {
   const page = await openJob()
   await hydrate(page)
   await links(page).first().click()
@@ -84,7 +81,7 @@ for (const [how, close] of [
     },
   ],
 ] as const) {
-  journey.extended(`${how} closes the viewer, and the focus is back on the link`, async () => {
+  journey(`${how} closes the viewer, and the focus is back on the link`, async () => {
     const page = await openJob()
     await hydrate(page)
     await links(page).nth(1).click()
@@ -99,7 +96,7 @@ for (const [how, open] of [
   ['a click', (link: Locator) => link.click()],
   ['Enter', (link: Locator) => link.press('Enter')],
 ] as const) {
-  journey.extended(`${how} before hydration opens the viewer at that picture`, async () => {
+  journey(`${how} before hydration opens the viewer at that picture`, async () => {
     const page = await openStill(server, job, false) // after 5 s a held press would open the file
     await open(links(page).nth(1))
     await viewer(page).waitFor()

@@ -68,7 +68,7 @@ journey('a press keeps the page, reads its data and counts again, and is confirm
   expect([loads, new URL(page.url()).search]).toEqual([[], ''])
 })
 
-journey.extended('a press that leads to another screen is confirmed there, and its heading has the focus', async () => {
+journey('a press that leads to another screen is confirmed there, and its heading has the focus', async () => {
   const page = await open(`/studio/messages/${messageId(2)}`)
   await page.getByRole('button', { name: 'Archive', exact: true }).click()
   await page.waitForURL(`${server.origin}/studio/messages`)
@@ -87,7 +87,7 @@ journey('a link of the contents leads to the top of a screen, whose heading has 
   expect(await topOf(page)).toEqual([0, ''])
 })
 
-journey.extended(
+journey(
   'after a session that ended nothing typed is lost, and the press works once the owner is signed in again',
   async () => {
     const page = await open(people)
@@ -114,7 +114,7 @@ journey.extended(
   },
 )
 
-journey.extended('an account that is no Admin any more is told so, and nothing typed is lost', async () => {
+journey('an account that is no Admin any more is told so, and nothing typed is lost', async () => {
   const page = await open(people, mate)
   await page.locator('[name=email]').fill('second@example.com')
   await setAdmin(mate, false)
@@ -125,29 +125,26 @@ journey.extended('an account that is no Admin any more is told so, and nothing t
   await setAdmin(mate, true)
 })
 
-journey.extended(
-  'a press without an answer says why and leaves everything, with the Undo of the one before',
-  async () => {
-    const page = await open(review)
-    await page.getByRole('button', { name: /^Revert Headline/ }).click()
-    await confirmed(page, 'Reverted: it is as visitors see it now.')
-    await page.getByLabel('Note for your history').fill('Two words')
-    await page.route('**/*.data*', (route) => route.abort())
-    for (const press of ['Undo', 'Publish anyway']) {
-      await page.getByRole('button', { name: press }).click()
-      await page.getByRole('alert').getByText('Network Error').waitFor()
-      expect(await page.title()).toMatch(/^Error: /)
-      await closeError(page)
-    }
-    expect(await page.getByLabel('Note for your history').inputValue()).toBe('Two words')
-    await page.unroute('**/*.data*')
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await confirmed(page, 'Undone.')
-    await page.getByRole('heading', { name: '2 changes', exact: true }).waitFor()
-  },
-)
+journey('a press without an answer says why and leaves everything, with the Undo of the one before', async () => {
+  const page = await open(review)
+  await page.getByRole('button', { name: /^Revert Headline/ }).click()
+  await confirmed(page, 'Reverted: it is as visitors see it now.')
+  await page.getByLabel('Note for your history').fill('Two words')
+  await page.route('**/*.data*', (route) => route.abort())
+  for (const press of ['Undo', 'Publish anyway']) {
+    await page.getByRole('button', { name: press }).click()
+    await page.getByRole('alert').getByText('Network Error').waitFor()
+    expect(await page.title()).toMatch(/^Error: /)
+    await closeError(page)
+  }
+  expect(await page.getByLabel('Note for your history').inputValue()).toBe('Two words')
+  await page.unroute('**/*.data*')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await confirmed(page, 'Undone.')
+  await page.getByRole('heading', { name: '2 changes', exact: true }).waitFor()
+})
 
-journey.extended('a press that was done is confirmed also if its page cannot be read again', async () => {
+journey('a press that was done is confirmed also if its page cannot be read again', async () => {
   const page = await open(review)
   await page.route('**/review.data*', (route) =>
     route.request().method() === 'GET' ? route.abort() : route.continue(),
@@ -160,7 +157,7 @@ journey.extended('a press that was done is confirmed also if its page cannot be 
   await confirmed(page, 'Undone.')
 })
 
-journey.extended('an answer of another program, and an error of the server, are alerts', async () => {
+journey('an answer of another program, and an error of the server, are alerts', async () => {
   const page = await open(review)
   for (const [status, contentType, body, message] of [
     [502, 'text/html', '<html><body>nginx</body></html>', 'Request failed with status code 502'],
@@ -176,7 +173,7 @@ journey.extended('an answer of another program, and an error of the server, are 
   expect(await page.getByRole('heading', { name: '2 changes', exact: true }).isVisible()).toBe(true)
 })
 
-journey.extended('a press before the scripts waits for them, and is sent once', async () => {
+journey('a press before the scripts waits for them, and is sent once', async () => {
   const page = await open('/studio')
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route(/\/static\/js\/.*\.js$/, (route) => held.then(() => route.continue()))
@@ -191,7 +188,7 @@ journey.extended('a press before the scripts waits for them, and is sent once', 
   expect(posted).toEqual(['/studio/review.data'])
 })
 
-journey.extended('a second press while the first is under way does nothing', async () => {
+journey('a second press while the first is under way does nothing', async () => {
   const page = await open(review)
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   let posts = 0
@@ -210,7 +207,7 @@ journey.extended('a second press while the first is under way does nothing', asy
   expect(posts).toBe(1)
 })
 
-journey.extended('without scripts each screen says what it needs, and the pages that work without do not', async () => {
+journey('without scripts each screen says what it needs, and the pages that work without do not', async () => {
   const page = await openSignedIn(server, admin, { scripts: false })
   // Playwright looks for no text in `noscript`.
   const needs = page.locator('.studio__needs')

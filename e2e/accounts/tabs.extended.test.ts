@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => server?.stop())
 
-journey.extended('other tabs follow a sign-in and a sign-out, and typed text in them stays', async () => {
+journey('other tabs follow a sign-in and a sign-out, and typed text in them stays', async () => {
   const page = await openPage(server)
   const contact = await otherTab(page, '/contact')
   const home = await otherTab(page, '/home')
@@ -36,7 +36,7 @@ journey.extended('other tabs follow a sign-in and a sign-out, and typed text in 
   expect(await home.getByText('successfully logged out').count()).toBe(0)
 })
 
-journey.extended('a tab follows within a second, even when the tab that signed out is not hydrated', async () => {
+journey('a tab follows within a second, even when the tab that signed out is not hydrated', async () => {
   const page = await openDashboard(server, user)
   const other = await otherTab(page, '/resume')
   expect(await cardOf(other)).toContain('Marlow Tidewell')
@@ -53,25 +53,22 @@ journey.extended('a tab follows within a second, even when the tab that signed o
   expect(await followed).toBeLessThan(1000)
 })
 
-journey.extended(
-  'a protected page in another tab redirects to the login page, and back after the next sign-in',
-  async () => {
-    const page = await openDashboard(server, user)
-    const other = await otherTab(page, '/dashboard/messages')
-    await logOut(page)
-    await other.waitForURL('/login?redirect=dashboard/messages')
-    await hydrate(other)
-    const loads: string[] = []
-    other.on('request', (request) => request.isNavigationRequest() && loads.push(new URL(request.url()).pathname))
-    await page.goto('/login')
-    await logIn(page, user)
-    await expect.poll(() => new URL(other.url()).pathname).toBe('/dashboard/messages')
-    await other.waitForLoadState()
-    expect(loads).toEqual(['/dashboard/messages'])
-  },
-)
+journey('a protected page in another tab redirects to the login page, and back after the next sign-in', async () => {
+  const page = await openDashboard(server, user)
+  const other = await otherTab(page, '/dashboard/messages')
+  await logOut(page)
+  await other.waitForURL('/login?redirect=dashboard/messages')
+  await hydrate(other)
+  const loads: string[] = []
+  other.on('request', (request) => request.isNavigationRequest() && loads.push(new URL(request.url()).pathname))
+  await page.goto('/login')
+  await logIn(page, user)
+  await expect.poll(() => new URL(other.url()).pathname).toBe('/dashboard/messages')
+  await other.waitForLoadState()
+  expect(loads).toEqual(['/dashboard/messages'])
+})
 
-journey.extended('signing in as another account changes the account in every tab', async () => {
+journey('signing in as another account changes the account in every tab', async () => {
   const page = await openDashboard(server, user)
   const other = await otherTab(page, '/home')
   await logOut(page)
@@ -84,7 +81,7 @@ journey.extended('signing in as another account changes the account in every tab
   await page.waitForURL('/login?redirect=dashboard')
 })
 
-journey.extended('an untouched tab checks its account at hydration, and a newly loaded one does not', async () => {
+journey('an untouched tab checks its account at hydration, and a newly loaded one does not', async () => {
   const page = await openDashboard(server, user)
   const untouched = await page.context().newPage()
   await untouched.goto('/resume')
@@ -98,7 +95,7 @@ journey.extended('an untouched tab checks its account at hydration, and a newly 
   expect(asked()).toBe(1)
 })
 
-journey.extended('a page restored from the back-forward cache checks its account, without a message', async () => {
+journey('a page restored from the back-forward cache checks its account, without a message', async () => {
   const page = await openAs(server, user, '/home')
   await hydrate(page)
   await withPorts(server, async ({ identities, sessions }) => {
@@ -110,7 +107,7 @@ journey.extended('a page restored from the back-forward cache checks its account
   await expect.poll(() => cardOf(page)).toContain('Create')
 })
 
-journey.extended('a tab stays as it is while the server does not answer', async () => {
+journey('a tab stays as it is while the server does not answer', async () => {
   const page = await openDashboard(server, user)
   const other = await otherTab(page, '/contact')
   await fill(other, emailMessage)

@@ -53,7 +53,7 @@ journey(`without a mail server the address is shown once, and the person chooses
   expect((await postLogin(server, { email, password })).response.status).toBe(303)
 })
 
-journey.extended(`an Admin changes name and role, disables, enables and deletes a person`, async () => {
+journey(`an Admin changes name and role, disables, enables and deletes a person`, async () => {
   const email = 'change@example.com'
   await addPeople(server, [{ ...user, email, firstName: 'Juniper', lastName: 'Hale' }])
   const page = await openPeople()
@@ -99,9 +99,7 @@ journey.embedded('a form that is not right says so at its fields and in a summar
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email')
 })
 
-test('with a mail server the address is sent by mail, and is in no page and no log line', {
-  tags: 'extended',
-}, async () => {
+test('with a mail server the address is sent by mail, and is in no page and no log line', async () => {
   const sending = await startServer({ env: { MAIL_URL: 'smtp://127.0.0.1:9' } })
   try {
     await addPeople(sending, [admin])
@@ -122,9 +120,7 @@ test('with a mail server the address is sent by mail, and is in no page and no l
   }
 })
 
-test('no account changes its own role, disables or deletes itself, whatever is posted', {
-  tags: 'extended',
-}, async () => {
+test('no account changes its own role, disables or deletes itself, whatever is posted', async () => {
   const cookie = await cookieOf(server, admin)
   const at = await personPage(server, admin.email)
   const screen = textOf(await ask(server.origin, at, { headers: { cookie } }))

@@ -42,7 +42,7 @@ for (const [person, path, scripts] of [
   [user, '/account/codes', true],
   [user, '/account/codes', false],
 ] as const)
-  journey.extendedIf(person !== user || !scripts)(
+  journey(
     `codes are set up at ${path} and asked for at the next sign-in, ${scripts ? 'with' : 'without'} scripts`,
     async () => {
       const page = await openSignedIn(server, person, { scripts, expectedErrors: /\b400\b/ })
@@ -87,38 +87,33 @@ for (const [person, path, scripts] of [
     },
   )
 
-journey.extended(
-  'a recovery code signs in once, new ones replace the others, and codes can be switched off',
-  async () => {
-    const { recovery } = await switchedOn()
-    const page = await openLogin(server)
-    await logIn(page, user)
-    await page.getByLabel('Code').fill(recovery[0] ?? '')
-    await page.keyboard.press('Enter')
-    await page.waitForURL('/dashboard')
-    await page.goto('/account/codes')
-    await page.getByText('9 recovery codes are left.').waitFor()
-    await page.getByRole('button', { name: 'Make new recovery codes' }).click()
-    const next = page.getByRole('region', { name: 'Recovery codes' }).getByRole('listitem')
-    await next.first().waitFor()
-    expect(await next.count()).toBe(10)
-    expect(await next.allInnerTexts()).not.toContain(recovery[1])
-    const download = page.waitForEvent('download')
-    await page.getByRole('link', { name: 'Save as a file' }).click()
-    expect((await download).suggestedFilename()).toBe('recovery-codes.txt')
-    await page.getByText('Switch off', { exact: true }).click()
-    await page.getByRole('button', { name: 'Switch codes off' }).click()
-    await page.getByText('One-time codes are off.').waitFor()
-    await page.getByRole('link', { name: 'Set up one-time codes' }).waitFor()
-    expect(new URL(page.url()).pathname).toBe('/account')
-    const { response } = await postLogin(server, { email: user.email, password: user.password })
-    expect(response.headers.get('location')).toBe('/login/next')
-  },
-)
+journey('a recovery code signs in once, new ones replace the others, and codes can be switched off', async () => {
+  const { recovery } = await switchedOn()
+  const page = await openLogin(server)
+  await logIn(page, user)
+  await page.getByLabel('Code').fill(recovery[0] ?? '')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('/dashboard')
+  await page.goto('/account/codes')
+  await page.getByText('9 recovery codes are left.').waitFor()
+  await page.getByRole('button', { name: 'Make new recovery codes' }).click()
+  const next = page.getByRole('region', { name: 'Recovery codes' }).getByRole('listitem')
+  await next.first().waitFor()
+  expect(await next.count()).toBe(10)
+  expect(await next.allInnerTexts()).not.toContain(recovery[1])
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Save as a file' }).click()
+  expect((await download).suggestedFilename()).toBe('recovery-codes.txt')
+  await page.getByText('Switch off', { exact: true }).click()
+  await page.getByRole('button', { name: 'Switch codes off' }).click()
+  await page.getByText('One-time codes are off.').waitFor()
+  await page.getByRole('link', { name: 'Set up one-time codes' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/account')
+  const { response } = await postLogin(server, { email: user.email, password: user.password })
+  expect(response.headers.get('location')).toBe('/login/next')
+})
 
-test('after the password the browser holds no session, and a cookie that opens no page', {
-  tags: 'extended',
-}, async () => {
+test('after the password the browser holds no session, and a cookie that opens no page', async () => {
   await switchedOn()
   const { response, cookies } = await postLogin(server, { email: user.email, password: user.password })
   expect([response.status, response.headers.get('location')]).toEqual([303, '/login/next'])

@@ -98,7 +98,7 @@ journey('an email address and a telephone number are where the owner says, a str
   expect(await page.getByRole('link', { name: telephone }).getAttribute('href')).toBe('tel:+18435550142')
 })
 
-journey.extended('a page that the menu leaves out keeps its address, and Home cannot be left out', async () => {
+journey('a page that the menu leaves out keeps its address, and Home cannot be left out', async () => {
   const page = await open(path)
   expect(await page.getByRole('checkbox', { name: /^Home/ }).isDisabled()).toBe(true)
   await page.getByRole('checkbox', { name: /^Hardware/ }).press('Space')
@@ -114,7 +114,7 @@ journey.extended('a page that the menu leaves out keeps its address, and Home ca
     expect((await fetch(`${server.origin}${address}`)).status).toBe(200)
 })
 
-journey.extended('a wrong hue is saved and reported, and hue and menu are reverted one by one', async () => {
+journey('a wrong hue is saved and reported, and hue and menu are reverted one by one', async () => {
   const page = await open(path)
   await page.getByRole('checkbox', { name: /^Resume/ }).uncheck()
   await page.locator('input[name=accentHue]').fill('360')
@@ -129,7 +129,7 @@ journey.extended('a wrong hue is saved and reported, and hue and menu are revert
   expect(await page.getByRole('slider').inputValue()).toBe(await page.locator('input[name=accentHue]').inputValue())
 })
 
-journey.extended('each screen shows its pictures and leads to their folder', async () => {
+journey('each screen shows its pictures and leads to their folder', async () => {
   const page = await open(path)
   const folders: [string, string, string][] = [
     ['/studio/home', 'the slideshow', 'home/slideshow'],
@@ -146,7 +146,7 @@ journey.extended('each screen shows its pictures and leads to their folder', asy
   }
 })
 
-journey.extended('the portrait is replaced, removed and restored on About me', async () => {
+journey('the portrait is replaced, removed and restored on About me', async () => {
   const page = await open('/studio/about')
   const file = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await flag(320, 400).toFormat('jpeg').toBuffer() }
   await page.getByLabel('Replace the portrait').setInputFiles(file)
@@ -160,7 +160,7 @@ journey.extended('the portrait is replaced, removed and restored on About me', a
   expect(new URL(page.url()).pathname).toBe('/studio/about')
 })
 
-journey.extended('the portrait is described and reverted on About me, and its focus point is set there', async () => {
+journey('the portrait is described and reverted on About me, and its focus point is set there', async () => {
   const page = await open('/studio/about')
   const text = page.getByLabel('Description of the portrait')
   await text.fill('Rowan on a dock.')
@@ -213,7 +213,7 @@ journey('a country is chosen by its name, and what is rarely written is folded',
   })
 })
 
-journey.extended(
+journey(
   'a part of the story gets a gallery that is there, or a new one, whose pictures are dropped in its form',
   async () => {
     const page = await open('/studio/about')
@@ -233,7 +233,7 @@ journey.extended(
   },
 )
 
-journey.extended('the laptop is written, and its page is in the preview', async () => {
+journey('the laptop is written, and its page is in the preview', async () => {
   const page = await open('/studio/hardware')
   await page.getByRole('link', { name: 'Laptop', exact: true }).click()
   await page.waitForURL((url) => url.pathname === '/studio/hardware/laptop')

@@ -73,7 +73,7 @@ for (const [scripts, person] of [
   )
 }
 
-journey.extended('the token is in no later address, and no request of the page contains it', async () => {
+journey('the token is in no later address, and no request of the page contains it', async () => {
   await postLogin(server, { resetEmail: dora.email }, visitor().extraHTTPHeaders)
   const link = await resetLink(server, dora.email)
   const token = new URL(link).searchParams.get('token') ?? ''
@@ -94,7 +94,7 @@ journey.extended('the token is in no later address, and no request of the page c
   for (const text of [...asked, ...referrers, server.output()]) expect(text).not.toContain(token)
 })
 
-test('opening a link does not consume it; its page is not stored and has noindex', { tags: 'extended' }, async () => {
+test('opening a link does not consume it; its page is not stored and has noindex', async () => {
   await postLogin(server, { resetEmail: eve.email }, visitor().extraHTTPHeaders)
   const link = new URL(await resetLink(server, eve.email))
   for (const method of ['HEAD', 'GET', 'HEAD', 'GET']) {

@@ -121,7 +121,7 @@ beforeAll(async () => {
 for (const scripts of [true, false]) {
   const visiting = visitingPage({ scripts, size: scripts ? 'medium' : 'small' })
   for (const { path, status = 200, title, h1, says = [] } of pages) {
-    journey.extendedIf(scripts)(`${path} is ${title}, ${scripts ? 'hydrated' : 'without scripts'}`, async () => {
+    journey(`${path} is ${title}, ${scripts ? 'hydrated' : 'without scripts'}`, async () => {
       const page = await visiting(server)
       const response = await page.goto(path)
       expect(response?.status()).toBe(status)

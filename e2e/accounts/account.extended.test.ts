@@ -96,7 +96,7 @@ for (const [scripts, one] of [
   })
 }
 
-journey.extended('a person ends one session, then all others', async () => {
+journey('a person ends one session, then all others', async () => {
   const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/18.5 Mobile/15E148 Safari/604.1'
   const onPhone = await cookieWith(cleo, phone)
   const others = [await cookieOf(server, cleo), await cookieOf(server, cleo)]
@@ -193,7 +193,7 @@ for (const [how, scripts, kind] of [
   )
 }
 
-test('STUDIO=off answers 404 for the account, to everyone, and no menu names it', { tags: 'extended' }, async () => {
+test('STUDIO=off answers 404 for the account, to everyone, and no menu names it', async () => {
   const closed = await startServer({ env: { STUDIO: 'off' } })
   onTestFinished(async () => void (await closed.stop()))
   await addPeople(closed, [user, admin])

@@ -33,7 +33,7 @@ afterAll(() => server?.stop())
 
 beforeEach(() => withPorts(server, async (ports) => void done(await revert(ports, 'all'))))
 
-journey.extended('width and theme are in the address, so that Back works, and what is typed stays', async () => {
+journey('width and theme are in the address, so that Back works, and what is typed stays', async () => {
   const page = await openJob()
   await page.getByLabel('Company *').fill('Typed before')
   const asked: string[] = []
@@ -55,7 +55,7 @@ journey.extended('width and theme are in the address, so that Back works, and wh
   expect(asked, 'the screen was loaded again').toEqual([])
 })
 
-journey.extended('on a phone the preview is loaded once it is chosen', async () => {
+journey('on a phone the preview is loaded once it is chosen', async () => {
   const page = await openJob({ size: 'small' })
   const previews: string[] = []
   page.on('request', (request) => {
@@ -70,7 +70,7 @@ journey.extended('on a phone the preview is loaded once it is chosen', async () 
   await page.frameLocator('.preview-frame__frame').getByText('Typed on a phone').first().waitFor()
 })
 
-journey.extended('a save before the first page of the preview is there is shown, too', async () => {
+journey('a save before the first page of the preview is there is shown, too', async () => {
   const page = await openJob()
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route(
@@ -88,7 +88,7 @@ journey.extended('a save before the first page of the preview is there is shown,
   release()
 })
 
-journey.extended('a preview that failed is there again after the next save', async () => {
+journey('a preview that failed is there again after the next save', async () => {
   const page = await openJob({ expectedErrors: /503|in a frame|sandboxed/ })
   const busy = { status: 503, headers: { 'x-frame-options': 'DENY' }, body: 'Busy.' }
   const { promise: failed, resolve: fail } = Promise.withResolvers<void>()
@@ -100,7 +100,7 @@ journey.extended('a preview that failed is there again after the next save', asy
   await page.frameLocator('.preview-frame__frame').getByText('Typed after').first().waitFor()
 })
 
-journey.extended('without scripts width, theme and the shown side are links', async () => {
+journey('without scripts width, theme and the shown side are links', async () => {
   const page = await openJob({ scripts: false, size: 'tabletPortrait' })
   expect(await page.getByLabel('Company *').isVisible()).toBe(true)
   await page.getByRole('link', { name: 'Preview', exact: true }).click()
@@ -114,13 +114,13 @@ journey.extended('without scripts width, theme and the shown side are links', as
   await page.frameLocator('.preview-frame__frame').locator('html:not([data-theme=dark])').waitFor()
 })
 
-journey.extended('on a phone the width of a phone comes first', async () => {
+journey('on a phone the width of a phone comes first', async () => {
   const page = await openJob({ size: 'small', scripts: false })
   await page.getByRole('link', { name: 'Preview', exact: true }).click()
   expect(await frameWidth(page)).toBe(390)
 })
 
-journey.extended('a press on a part of the preview focuses its field, on a small screen in the form', async () => {
+journey('a press on a part of the preview focuses its field, on a small screen in the form', async () => {
   await draft({ description: 'A text to press.' })
   const page = await openJob({ size: 'tabletLandscape' })
   await page.getByRole('link', { name: 'Preview', exact: true }).click()
@@ -132,7 +132,7 @@ journey.extended('a press on a part of the preview focuses its field, on a small
   await expect.poll(() => focused(page)).toBe('responsibilities[1]')
 })
 
-journey.extended('a press on a picture of the preview focuses the link to its folder, and there its text', async () => {
+journey('a press on a picture of the preview focuses the link to its folder, and there its text', async () => {
   const press = (page: Page) =>
     page
       .frameLocator('.preview-frame__frame')
@@ -195,9 +195,7 @@ test('a preview names the fields of its texts, and a public page does not', asyn
   }
 })
 
-test('pictures of the draft are served to Admins alone, below the studio, until they are published', {
-  tags: 'extended',
-}, async () => {
+test('pictures of the draft are served to Admins alone, below the studio, until they are published', async () => {
   const hash = await draftPicture()
   const name = `${hash}-320.webp`
   const publicly = [
@@ -234,7 +232,7 @@ test('pictures of the draft are served to Admins alone, below the studio, until 
   await expect.poll(async () => (await ask(server.origin, `/pictures/${name}`)).status).toBe(200)
 })
 
-journey.extended('a publish shows the site as of then, for Admins', async () => {
+journey('a publish shows the site as of then, for Admins', async () => {
   await draft({ company: 'Then Ltd' })
   const number = await publishNow()
   await draft({ company: 'Now Ltd' })
@@ -261,7 +259,7 @@ journey.extended('a publish shows the site as of then, for Admins', async () => 
     expect((await ask(server.origin, other, { headers: { cookie: cookies.admin } })).status, other).toBe(404)
 })
 
-journey.extended('what the draft changes too is restored only if it is ticked', async () => {
+journey('what the draft changes too is restored only if it is ticked', async () => {
   await draft({ company: 'Then Ltd 2' })
   const number = await publishNow()
   await draft({ company: 'Now Ltd 2' })

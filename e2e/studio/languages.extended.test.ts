@@ -113,7 +113,7 @@ journey(
   120_000,
 )
 
-journey.extended('an entry leads to its translation and back', async () => {
+journey('an entry leads to its translation and back', async () => {
   const page = await openSignedIn(server, admin, { expectedErrors })
   for (const path of [
     studioJob,
@@ -136,7 +136,7 @@ journey.extended('an entry leads to its translation and back', async () => {
   await page.waitForURL((url) => url.pathname.startsWith('/studio/languages/de/') && url.pathname !== germanJob)
 })
 
-journey.extended('a translation in Markdown has the toolbar and the preview of its text', async () => {
+journey('a translation in Markdown has the toolbar and the preview of its text', async () => {
   const page = await openSignedIn(server, admin, { expectedErrors })
   await page.goto(germanJob)
   await hydrate(page)
@@ -153,30 +153,27 @@ journey.extended('a translation in Markdown has the toolbar and the preview of i
   await isSaved(page)
 })
 
-journey.extended(
-  'two tabs translate different fields and follow each other, and one translation is reverted',
-  async () => {
-    const [one, other] = [
-      await openSignedIn(server, admin, { expectedErrors }),
-      await openSignedIn(server, admin, { expectedErrors }),
-    ]
-    for (const page of [one, other]) {
-      await page.goto(germanJob)
-      await hydrate(page)
-    }
-    await one.getByLabel('Description in German').fill('Aus dem einen Fenster')
-    await isSaved(one)
-    await other.getByLabel('About the company in German', { exact: true }).fill('Eine Firma')
-    await isSaved(other)
-    await expect.poll(() => other.getByLabel('Description in German').inputValue()).toBe('Aus dem einen Fenster')
-    expect(await other.getByText('Changed in another tab').count()).toBe(0)
-    await other.locator('button[value="translations.de.description"]').click()
-    await other.getByText('Reverted').waitFor()
-    await expect.poll(() => other.getByLabel('Description in German').inputValue()).toBe('')
-  },
-)
+journey('two tabs translate different fields and follow each other, and one translation is reverted', async () => {
+  const [one, other] = [
+    await openSignedIn(server, admin, { expectedErrors }),
+    await openSignedIn(server, admin, { expectedErrors }),
+  ]
+  for (const page of [one, other]) {
+    await page.goto(germanJob)
+    await hydrate(page)
+  }
+  await one.getByLabel('Description in German').fill('Aus dem einen Fenster')
+  await isSaved(one)
+  await other.getByLabel('About the company in German', { exact: true }).fill('Eine Firma')
+  await isSaved(other)
+  await expect.poll(() => other.getByLabel('Description in German').inputValue()).toBe('Aus dem einen Fenster')
+  expect(await other.getByText('Changed in another tab').count()).toBe(0)
+  await other.locator('button[value="translations.de.description"]').click()
+  await other.getByText('Reverted').waitFor()
+  await expect.poll(() => other.getByLabel('Description in German').inputValue()).toBe('')
+})
 
-journey.extended('a translation that its rule rejects is named at its input, and stays as it was typed', async () => {
+journey('a translation that its rule rejects is named at its input, and stays as it was typed', async () => {
   const page = await openSignedIn(server, admin, { expectedErrors: /sandboxed|status of (404|413|422)/ })
   await page.goto(germanJob)
   await hydrate(page)
@@ -210,7 +207,7 @@ journey.extended('a translation that its rule rejects is named at its input, and
   expect(await page.locator('.field__error').count()).toBe(0)
 })
 
-journey.extended(
+journey(
   'axe finds nothing on the screens of languages, in three looks',
   async () => {
     const page = await openSignedIn(server, admin, { expectedErrors })
@@ -230,28 +227,25 @@ journey.extended(
   240_000,
 )
 
-journey.extended(
-  'a JSON Resume file in German is taken as the translation, and what has no counterpart is named',
-  async () => {
-    const page = await openSignedIn(server, admin, { size: 'medium', expectedErrors })
-    const work = [{ name: 'Wandoline Freight Systems', position: 'Kapitänin', startDate: '1999' }]
-    const resume = { basics: { name: 'Jane', label: 'Baut Software' }, work, meta: { language: 'de' } }
-    await page.goto('/studio/import')
-    await hydrate(page)
-    const file = { name: 'de.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(resume)) }
-    await page.locator('input[type=file]').setInputFiles(file)
-    await page.getByText('The file is in German.').waitFor()
-    expect(await faultsOf(page)).toEqual([])
-    await page.getByRole('button', { name: 'Take it as the translation' }).click()
-    await page.getByText('This has no counterpart here').waitFor()
-    await page.getByText('Kapitänin').waitFor()
-    expect(await faultsOf(page)).toEqual([])
-    await page.goto('/studio/languages/de/person-info/owner')
-    expect(await page.getByLabel('Headline in German').inputValue()).toBe('Baut Software')
-  },
-)
+journey('a JSON Resume file in German is taken as the translation, and what has no counterpart is named', async () => {
+  const page = await openSignedIn(server, admin, { size: 'medium', expectedErrors })
+  const work = [{ name: 'Wandoline Freight Systems', position: 'Kapitänin', startDate: '1999' }]
+  const resume = { basics: { name: 'Jane', label: 'Baut Software' }, work, meta: { language: 'de' } }
+  await page.goto('/studio/import')
+  await hydrate(page)
+  const file = { name: 'de.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(resume)) }
+  await page.locator('input[type=file]').setInputFiles(file)
+  await page.getByText('The file is in German.').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Take it as the translation' }).click()
+  await page.getByText('This has no counterpart here').waitFor()
+  await page.getByText('Kapitänin').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await page.goto('/studio/languages/de/person-info/owner')
+  expect(await page.getByLabel('Headline in German').inputValue()).toBe('Baut Software')
+})
 
-journey.extended('a language is removed with its translations, and Undo brings them back', async () => {
+journey('a language is removed with its translations, and Undo brings them back', async () => {
   const page = await openSignedIn(server, admin, { size: 'medium', expectedErrors })
   await page.goto('/studio/languages/de')
   await hydrate(page)

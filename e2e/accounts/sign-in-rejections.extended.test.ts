@@ -19,7 +19,7 @@ afterAll(() => server?.stop())
 for (const scripts of [true, false]) {
   const how = scripts ? 'with scripts' : 'without scripts'
 
-  journey.extendedIf(!scripts)(
+  journey(
     `a wrong password is reported, the address stays, and the next sign-in reaches the target page, ${how}`,
     async () => {
       const page = await openLogin(server, 'dashboard/a', { scripts, expectedErrors: /status of 400/ })
@@ -45,9 +45,7 @@ test('a wrong password, an unknown address and a disabled account with a wrong p
   for (const answer of answers) expect(answer).toEqual(answers[0])
 })
 
-test('a reset for an account, for an unknown address and for a disabled account gets the same bytes', {
-  tags: 'extended',
-}, async () => {
+test('a reset for an account, for an unknown address and for a disabled account gets the same bytes', async () => {
   const answers = []
   for (const resetEmail of [user.email, 'nobody@example.com', disabled.email])
     answers.push(await maskedAnswer({ resetEmail }, resetEmail))
@@ -56,9 +54,7 @@ test('a reset for an account, for an unknown address and for a disabled account 
   for (const answer of answers) expect(answer).toEqual(answers[0])
 })
 
-test('of many simultaneous guesses five are answered, also for an unknown address; the known device can still sign in', {
-  tags: 'extended',
-}, async () => {
+test('of many simultaneous guesses five are answered, also for an unknown address; the known device can still sign in', async () => {
   const right = { email: user.email, password: user.password }
   const { cookies } = await postLogin(server, right, from('192.0.2.1'))
   const cookie = cookies.find((each) => each.startsWith('device='))?.split(';')[0] ?? ''
@@ -79,9 +75,7 @@ test('of many simultaneous guesses five are answered, also for an unknown addres
   }
 })
 
-test('guesses in many spellings of one address share its limit, and an invisible character matches no account', {
-  tags: 'extended',
-}, async () => {
+test('guesses in many spellings of one address share its limit, and an invisible character matches no account', async () => {
   const spellings = ['limits@example.com', 'Limits@EXAMPLE.com', 'limits@\uff45xample\u3002com']
   const hidden = Array.from({ length: 12 }, (_, at) => `limits@exam${'\u200b'.repeat(at + 1)}ple.com`)
   await addPeople(server, [{ ...user, email: 'limits@example.com' }])

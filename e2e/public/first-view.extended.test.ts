@@ -29,28 +29,25 @@ beforeAll(async () => {
   server = await sharedServer()
 })
 
-journey.extended(
-  'the first view takes at most 4 requests besides a page’s own pictures, and on home 6 in all',
-  async () => {
-    for (const path of measuredPages) {
-      const page = await openPage(server, { more: { ...phones[0], ...still } })
-      const asked: string[] = []
-      page.on('request', (request) => asked.push(request.url()))
-      const quiet = untilQuiet(page)
-      await page.goto(path)
-      await quiet()
-      const own = await page
-        .locator('main img')
-        .evaluateAll((all) => all.map((img) => (img as HTMLImageElement).currentSrc))
-      const first = asked.filter((url) => !url.endsWith('.css')) // loaded after the first view, see `weights.test.ts`
-      const counted = path === '/home' ? first : first.filter((url) => !own.includes(url))
-      const budget = path === '/home' ? homeRequestBudget : textRequestBudget
-      expect(counted.length, `${path} asked for ${counted.join(', ')}`).toBeLessThanOrEqual(budget)
-      expect(asked.filter((url) => !url.startsWith(`${server.origin}/`))).toEqual([])
-      await page.context().close()
-    }
-  },
-)
+journey('the first view takes at most 4 requests besides a page’s own pictures, and on home 6 in all', async () => {
+  for (const path of measuredPages) {
+    const page = await openPage(server, { more: { ...phones[0], ...still } })
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    const quiet = untilQuiet(page)
+    await page.goto(path)
+    await quiet()
+    const own = await page
+      .locator('main img')
+      .evaluateAll((all) => all.map((img) => (img as HTMLImageElement).currentSrc))
+    const first = asked.filter((url) => !url.endsWith('.css')) // loaded after the first view, see `weights.test.ts`
+    const counted = path === '/home' ? first : first.filter((url) => !own.includes(url))
+    const budget = path === '/home' ? homeRequestBudget : textRequestBudget
+    expect(counted.length, `${path} asked for ${counted.join(', ')}`).toBeLessThanOrEqual(budget)
+    expect(asked.filter((url) => !url.startsWith(`${server.origin}/`))).toEqual([])
+    await page.context().close()
+  }
+})
 
 journey(
   'on a phone home loads at most 14 kB for the main picture and 30 kB for all of its first view, portrait and backdrop included',
@@ -77,7 +74,7 @@ journey(
   },
 )
 
-journey.extended('the stylesheets, which come after the first view, change nothing of it', async () => {
+journey('the stylesheets, which come after the first view, change nothing of it', async () => {
   for (const size of ['small', 'medium'] as const) {
     const page = await openPage(server, { size, expectedErrors: /ERR_FAILED/ })
     await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -97,7 +94,7 @@ journey.extended('the stylesheets, which come after the first view, change nothi
   }
 })
 
-journey.extended(
+journey(
   'a first visit on a slow line shows one display face at a time, and no line moves, on a phone and on a laptop',
   async () => {
     // Both at once: most of a visit is waiting for the line.

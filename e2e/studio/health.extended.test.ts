@@ -42,7 +42,7 @@ journey('the screen says what needs the owner, then what is good; technical line
   await page.getByText(/Vita [\d.]+, Node [\d.]+, up .*database: All there and intact\. Schema/s).waitFor()
 })
 
-journey.extended(`the checks run again`, async () => {
+journey(`the checks run again`, async () => {
   const page = await openHealth()
   await page.getByText(/^checked today, /).waitFor()
   await page.getByRole('button', { name: 'Check again' }).click()
@@ -50,7 +50,7 @@ journey.extended(`the checks run again`, async () => {
   await page.getByText(/^checked today, /).waitFor()
 })
 
-journey.extended(`a backup is made, downloaded and deleted, and the last one asks twice`, async () => {
+journey(`a backup is made, downloaded and deleted, and the last one asks twice`, async () => {
   const page = await openHealth()
   for (const name of names()) {
     await ask(server.origin, '/studio/health', {
@@ -91,7 +91,7 @@ journey.extended(`a backup is made, downloaded and deleted, and the last one ask
   expect(names()).toEqual([])
 })
 
-test('a download is the file itself, for Admins only, and can be restored', { tags: 'extended' }, async () => {
+test('a download is the file itself, for Admins only, and can be restored', async () => {
   await vita(['backup'], { DATA_DIR: server.dataDir })
   const name = names().find((each) => each.startsWith('vita-')) ?? ''
   const at = `/studio/health/backups/${name}`
@@ -115,7 +115,7 @@ test('a download is the file itself, for Admins only, and can be restored', { ta
   expect([head.status, head.headers['content-length']]).toEqual([200, String(bytes.length)])
 })
 
-test('only backups can be downloaded and deleted, by their own names', { tags: 'extended' }, async () => {
+test('only backups can be downloaded and deleted, by their own names', async () => {
   const cookie = await cookieOf(server, admin)
   const downloads = () => server.output().split('backup downloaded').length
   const before = downloads()
@@ -139,29 +139,25 @@ test('only backups can be downloaded and deleted, by their own names', { tags: '
   expect(statSync(join(server.dataDir, 'vita.db')).size).toBeGreaterThan(0)
 })
 
-test.each(['check', 'backup'])(
-  'while 20 presses of %s wait, no page of a visitor does',
-  { tags: 'extended' },
-  async (act) => {
-    const headers = { ...form, cookie: await cookieOf(server, admin) }
-    let answered = 0
-    const presses = Array.from({ length: 20 }, async () => {
-      const { status } = await ask(server.origin, '/studio/health.data', {
-        method: 'POST',
-        headers,
-        body: `act=${act}`,
-      })
-      answered += 1
-      return status
+test.each(['check', 'backup'])('while 20 presses of %s wait, no page of a visitor does', async (act) => {
+  const headers = { ...form, cookie: await cookieOf(server, admin) }
+  let answered = 0
+  const presses = Array.from({ length: 20 }, async () => {
+    const { status } = await ask(server.origin, '/studio/health.data', {
+      method: 'POST',
+      headers,
+      body: `act=${act}`,
     })
-    // Pages that are not cached. The first may arrive before the presses have begun.
-    for (const path of ['/no-such-page', '/nor-this-page']) await ask(server.origin, path)
-    expect(answered).toBeLessThan(20)
-    expect(new Set(await Promise.all(presses))).toEqual(new Set([200]))
-  },
-)
+    answered += 1
+    return status
+  })
+  // Pages that are not cached. The first may arrive before the presses have begun.
+  for (const path of ['/no-such-page', '/nor-this-page']) await ask(server.origin, path)
+  expect(answered).toBeLessThan(20)
+  expect(new Set(await Promise.all(presses))).toEqual(new Set([200]))
+})
 
-test('a server that is killed while it makes a backup leaves no half file', { tags: 'extended' }, async () => {
+test('a server that is killed while it makes a backup leaves no half file', async () => {
   const killed = await startServer()
   try {
     await addPeople(killed, [admin])
@@ -184,9 +180,7 @@ test('a server that is killed while it makes a backup leaves no half file', { ta
   }
 })
 
-test('a test mail is sent to the Admin who asks for it, and then the step for mail is done', {
-  tags: 'extended',
-}, async () => {
+test('a test mail is sent to the Admin who asks for it, and then the step for mail is done', async () => {
   const office = await openPostOffice()
   const sending = await startServer({ env: { MAIL_URL: office.url } })
   const step = async (cookie: string) => textOf(await ask(sending.origin, '/studio', { headers: { cookie } }))
@@ -209,7 +203,7 @@ test('a test mail is sent to the Admin who asks for it, and then the step for ma
   }
 })
 
-journey.extended('the overview names the newest backup and the findings', async () => {
+journey('the overview names the newest backup and the findings', async () => {
   await vita(['backup'], { DATA_DIR: server.dataDir })
   const page = await openSignedIn(server, admin)
   await page.goto('/studio')
@@ -221,7 +215,7 @@ journey.extended('the overview names the newest backup and the findings', async 
   expect(await page.locator('.latest').innerText()).toMatch(/Health\s+\d things need you/)
 })
 
-journey.extended(
+journey(
   'axe finds nothing on the question before a deletion, in three looks',
   async () => {
     const page = await openSignedIn(server, admin)

@@ -58,7 +58,7 @@ journey('a wrong port is named, one press cures it, and the next message leaves 
   expect(server.output()).toContain('settings changed')
 })
 
-journey.extended('a password is typed, kept, never shown again, and asked for when the server is another', async () => {
+journey('a password is typed, kept, never shown again, and asked for when the server is another', async () => {
   const canary = 'canary of the mail server'
   const page = await openAs(server, admin, '/studio/settings', rejecting)
   await hydrate(page)
@@ -85,7 +85,7 @@ journey.extended('a password is typed, kept, never shown again, and asked for wh
   expect(server.output()).not.toContain('canary')
 })
 
-journey.extended('backups and messages are changed at once; what the environment sets is a text', async () => {
+journey('backups and messages are changed at once; what the environment sets is a text', async () => {
   const page = await openSignedIn(server, admin, rejecting)
   const contact = await openSignedIn(server, admin)
   await contact.goto('/contact')
@@ -115,7 +115,7 @@ journey.extended('backups and messages are changed at once; what the environment
   expect(await page.getByText('Vita makes one every day and keeps the last 3.').isVisible()).toBe(true)
 })
 
-journey.extended('16 minutes after the sign-in mail asks for the password before anything is typed', async () => {
+journey('16 minutes after the sign-in mail asks for the password before anything is typed', async () => {
   const page = await openAs(server, admin, '/studio/settings')
   onTestFinished(() => clock.moveTo(0))
   clock.moveTo(16 * minuteMs)

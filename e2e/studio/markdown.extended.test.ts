@@ -59,7 +59,7 @@ journey('pasted rich text becomes Markdown, and an address over chosen words a l
   expect(await text(page).inputValue()).toBe('see here now')
 })
 
-journey.extended('Enter goes on with a list, and twice ends it; a heading is a whole line', async () => {
+journey('Enter goes on with a list, and twice ends it; a heading is a whole line', async () => {
   const page = await openResume()
   await text(page).fill('')
   await page.keyboard.type('- one')
@@ -77,7 +77,7 @@ journey.extended('Enter goes on with a list, and twice ends it; a heading is a w
 /** Safari sends the Enter that ends a word of an input method after its composition, with this key code. */
 const lateEnter = { key: 'Enter', code: 'Enter', keyCode: 229, bubbles: true, cancelable: true }
 
-journey.extended('the Enter that ends a word of an input method changes no list and no text', async () => {
+journey('the Enter that ends a word of an input method changes no list and no text', async () => {
   const page = await openResume()
   await text(page).fill('- one')
   await choose(page, 5, 5)
@@ -97,7 +97,7 @@ journey.extended('the Enter that ends a word of an input method changes no list 
   await expect.poll(() => lines.count()).toBe(count + 1)
 })
 
-journey.extended('the toolbar is one tab stop from both sides, and the arrow keys move in it', async () => {
+journey('the toolbar is one tab stop from both sides, and the arrow keys move in it', async () => {
   const page = await openResume()
   await text(page).focus()
   const back = await pressed(page, 'Shift+Tab', 4)

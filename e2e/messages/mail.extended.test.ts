@@ -36,9 +36,7 @@ test('without a mail server, confirmation and notice become files that a mail pr
     .toMatchObject([{ info: { accepted: [] } }, { info: { accepted: [] } }])
 })
 
-test('while the mail server is away, messages are accepted; once it is back, their mails are sent', {
-  tags: 'extended',
-}, async () => {
+test('while the mail server is away, messages are accepted; once it is back, their mails are sent', async () => {
   const port = await freePort()
   const server = await served({ env: { ...settings, MAIL_URL: `smtp://127.0.0.1:${port}` } })
   const id = await sent(server, 'ada@example.com')
@@ -55,7 +53,7 @@ test('while the mail server is away, messages are accepted; once it is back, the
   await expect.poll(() => stateOf(server, id)).toBe('SUCCESS')
 })
 
-test('two servers on one data folder send each mail once', { tags: 'extended', timeout: 120_000 }, async () => {
+test('two servers on one data folder send each mail once', { timeout: 120_000 }, async () => {
   const office = await openPostOffice()
   const first = await served({ env: { ...settings, MAIL_URL: office.url } })
   const second = await startOn(first.dataDir, { ...settings, MAIL_URL: office.url })
@@ -71,9 +69,7 @@ test('two servers on one data folder send each mail once', { tags: 'extended', t
   for (const id of ids) expect(messageIds).toContain(`<${id}@resume.example>`)
 })
 
-test('a mail whose sender was killed is sent by the next server after two minutes, under the same Message-ID', {
-  tags: 'extended',
-}, async () => {
+test('a mail whose sender was killed is sent by the next server after two minutes, under the same Message-ID', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'vita-mail-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const dataDir = join(folder, 'data')
@@ -97,9 +93,7 @@ test('a mail whose sender was killed is sent by the next server after two minute
   expect(office.received.map(({ messageId }) => messageId)).toContain(`<${id}@resume.example>`)
 })
 
-test('a message is forwarded with exactly the specified payload, after a failure of the service', {
-  tags: 'extended',
-}, async () => {
+test('a message is forwarded with exactly the specified payload, after a failure of the service', async () => {
   const service = await openFormService([500, 200])
   const server = await served({ env: { ...settings, FORM_ENDPOINT: service.endpoint, FORM_ID: 'contact' } })
   const response = await humanAnswer(server)

@@ -29,7 +29,7 @@ for (const [what, path, field, text] of [
   ['a job', studioJob, 'Company *', 'Typed signed out'],
   ['a picture', folder, 'Description of picture 1', 'A flag at half mast.'],
 ] as const)
-  journey.extendedIf(what === 'a picture')(
+  journey(
     `what is typed in ${what} after the session ended is in the field after a reload and a sign-in, and saved`,
     async () => {
       const page = await open(path)
@@ -48,7 +48,7 @@ for (const [what, path, field, text] of [
     },
   )
 
-journey.extended('another account that signs in in the same tab neither sees nor keeps what was typed', async () => {
+journey('another account that signs in in the same tab neither sees nor keeps what was typed', async () => {
   const page = await open(studioJob)
   await endSessions(server, page)
   await page.getByLabel('Company *').fill('Mine alone')
@@ -62,7 +62,7 @@ journey.extended('another account that signs in in the same tab neither sees nor
   expect(await page.getByLabel('Company *').inputValue()).not.toBe('Mine alone')
 })
 
-journey.extended('a sign-out removes what was typed from the tab', async () => {
+journey('a sign-out removes what was typed from the tab', async () => {
   const page = await open(studioJob)
   await page.route('**/studio/entries/**', (route) => route.abort())
   await page.getByLabel('Company *').fill('Never stored')
@@ -74,34 +74,31 @@ journey.extended('a sign-out removes what was typed from the tab', async () => {
   expect(await keptIn(page)).not.toContain('Never stored')
 })
 
-journey.extended(
-  'open tabs of the studio leave when another tab signs out, but not a form with unsaved words',
-  async () => {
-    const page = await open(studioJob)
-    const tabs = await Promise.all(['/studio', studioJob, '/studio/messages', '/studio/people', '/account'].map(opened))
-    const [unsaved, adding] = await Promise.all([opened(studioJob), opened('/studio/people')])
-    await unsaved.route('**/studio/entries/**', (route) => route.abort())
-    await unsaved.getByLabel('Company *').fill('Not stored yet')
-    await expect.poll(() => barOf(unsaved)).toMatch(/^Not saved/)
-    await adding.locator('main [name=email]').first().fill('new@example.com')
+journey('open tabs of the studio leave when another tab signs out, but not a form with unsaved words', async () => {
+  const page = await open(studioJob)
+  const tabs = await Promise.all(['/studio', studioJob, '/studio/messages', '/studio/people', '/account'].map(opened))
+  const [unsaved, adding] = await Promise.all([opened(studioJob), opened('/studio/people')])
+  await unsaved.route('**/studio/entries/**', (route) => route.abort())
+  await unsaved.getByLabel('Company *').fill('Not stored yet')
+  await expect.poll(() => barOf(unsaved)).toMatch(/^Not saved/)
+  await adding.locator('main [name=email]').first().fill('new@example.com')
 
-    await page.getByRole('button', { name: 'Log Out' }).click()
-    await page.waitForURL('**/home')
-    for (const tab of tabs) await tab.waitForURL(/\/login\?redirect=/)
-    expect(await unsaved.getByLabel('Company *').inputValue()).toBe('Not stored yet')
-    expect(await adding.locator('main [name=email]').first().inputValue()).toBe('new@example.com')
-    for (const tab of [...tabs, unsaved, adding]) await tab.close()
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await page.waitForURL('**/home')
+  for (const tab of tabs) await tab.waitForURL(/\/login\?redirect=/)
+  expect(await unsaved.getByLabel('Company *').inputValue()).toBe('Not stored yet')
+  expect(await adding.locator('main [name=email]').first().inputValue()).toBe('new@example.com')
+  for (const tab of [...tabs, unsaved, adding]) await tab.close()
 
-    async function opened(path: string): Promise<Page> {
-      const tab = await page.context().newPage()
-      await tab.goto(path)
-      await hydrate(tab)
-      return tab
-    }
-  },
-)
+  async function opened(path: string): Promise<Page> {
+    const tab = await page.context().newPage()
+    await tab.goto(path)
+    await hydrate(tab)
+    return tab
+  }
+})
 
-test('the page of the first account is the same with a change in the draft', { tags: 'extended' }, async () => {
+test('the page of the first account is the same with a change in the draft', async () => {
   const before = textOf(await ask(server.origin, '/studio/welcome'))
   await withPorts(server, async (ports) => done(await makeEntry(ports, 'jobs', { by: { uid: 'a', name: 'A' } })))
   expect(textOf(await ask(server.origin, '/studio/welcome'))).toBe(before)

@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([server?.stop(), withTurnstile?.stop()]))
 
 for (const size of ['small', 'medium'] satisfies Size[])
-  journey.extended(`the widget fills its reserved space, at 0.77 of its size, and nothing moves: ${size}`, async () => {
+  journey(`the widget fills its reserved space, at 0.77 of its size, and nothing moves: ${size}`, async () => {
     const page = await openPage(server, { size })
     await page.goto('/contact')
     const room = page.locator('.human-check__room')
@@ -47,7 +47,7 @@ for (const size of ['small', 'medium'] satisfies Size[])
     expect(await places()).toEqual(before)
   })
 
-journey.extended('only the contact page loads the widget, after its scripts, and from this site', async () => {
+journey('only the contact page loads the widget, after its scripts, and from this site', async () => {
   const page = await openPage(server)
   const asked = new Set<string>()
   page.on('request', (request) => asked.add(request.url()))
@@ -66,7 +66,7 @@ journey.extended('only the contact page loads the widget, after its scripts, and
   expect([...asked].filter((address) => !address.startsWith(server.origin))).toEqual([])
 })
 
-journey.extended('the focus moves from the box to the widget, and pressing again removes the answer', async () => {
+journey('the focus moves from the box to the widget, and pressing again removes the answer', async () => {
   const page = await openPage(server)
   await page.goto('/contact')
   await page.getByRole('checkbox').focus()
@@ -82,7 +82,7 @@ journey.extended('the focus moves from the box to the widget, and pressing again
 })
 
 for (const how of ['ticked', 'pressed by mouse', 'pressed by key'])
-  journey.extended(`a box that was ${how} before the widget came is verified`, async () => {
+  journey(`a box that was ${how} before the widget came is verified`, async () => {
     const page = await openPage(server)
     const arrive = await heldBack(page, '**/embedded-*.js')
     await page.goto('/contact')
@@ -118,7 +118,7 @@ journey('a check without an answer has an error and the focus, until it is answe
   expect(await page.locator('altcha-widget [aria-invalid]').count()).toBe(0)
 })
 
-journey.extended('Submit while the check runs waits for it, and then sends', async () => {
+journey('Submit while the check runs waits for it, and then sends', async () => {
   const page = await openContact(server)
   await page.locator('altcha-widget').getByRole('checkbox').waitFor()
   const held = Promise.withResolvers<void>()
@@ -132,7 +132,7 @@ journey.extended('Submit while the check runs waits for it, and then sends', asy
   await page.getByText('Your message was sent.').waitFor()
 })
 
-journey.extended('Submit while the pressed check loads waits for it, and then sends', async () => {
+journey('Submit while the pressed check loads waits for it, and then sends', async () => {
   const page = await openPage(server)
   const held = Promise.withResolvers<void>()
   await page.route('**/embedded-*.js', (route) => held.promise.then(() => route.continue()))
@@ -146,7 +146,7 @@ journey.extended('Submit while the pressed check loads waits for it, and then se
   expect(await alertTexts(page)).toEqual([sent('pressed@example.com')])
 })
 
-journey.extended('Submit that waits for a check that fails is sent without it', async () => {
+journey('Submit that waits for a check that fails is sent without it', async () => {
   const page = await openContact(server, { expectedErrors: /Failed to load resource/ })
   await page.locator('altcha-widget').getByRole('checkbox').waitFor()
   const held = Promise.withResolvers<void>()
@@ -165,7 +165,7 @@ journey.extended('Submit that waits for a check that fails is sent without it', 
   await page.getByRole('button', { name: 'Submit', exact: true }).waitFor()
 })
 
-journey.extended('when the widget cannot be loaded, the form is as without scripts', async () => {
+journey('when the widget cannot be loaded, the form is as without scripts', async () => {
   const page = await openPage(server, { expectedErrors: /Failed to load resource/ })
   await page.route('**/embedded-*.js', (route) => route.abort())
   const isTried = page.waitForEvent('requestfailed', (request) => request.url().includes('embedded-'))
@@ -176,7 +176,7 @@ journey.extended('when the widget cannot be loaded, the form is as without scrip
   expect(await fieldsIn(page)).toEqual(['issued', 'website'])
 })
 
-journey.extended('when the widget gets no challenge, the signed time is sent instead', async () => {
+journey('when the widget gets no challenge, the signed time is sent instead', async () => {
   const page = await openPage(server, { expectedErrors: /Failed to load resource/ })
   await page.route('**/human-check/challenge', (route) => route.abort())
   await page.goto('/contact')
@@ -190,25 +190,22 @@ journey.extended('when the widget gets no challenge, the signed time is sent ins
   expect(await alertTexts(page)).toEqual([sent(emailMessage.Email)])
 })
 
-journey.extended(
-  "another company's widget is loaded from its own hosts only, and its answer is in the form",
-  async () => {
-    const page = await openPage(withTurnstile)
-    const asked: string[] = []
-    await page.route(`${turnstileHost}/**`, (route) => {
-      asked.push(route.request().url())
-      return route.fulfill({ contentType: 'text/javascript', body: `(${playTurnstile})()` })
-    })
-    const policy = (await page.goto('/contact'))?.headers()['content-security-policy']
-    expect(policy).toMatch(/script-src 'self'( 'sha256-[^']+')* https:\/\/challenges\.cloudflare\.com;/)
-    expect(policy).toMatch(/frame-src https:\/\/challenges\.cloudflare\.com(;|$)/)
-    expect(policy).toContain("connect-src 'self';")
-    await hydrate(page)
-    await expect.poll(() => proofIn(page)).toBe('answer for site-key')
-    expect(await fieldsIn(page)).toEqual(['begun', 'g-recaptcha-response', 'website'])
-    expect(asked).toHaveLength(1)
-  },
-)
+journey("another company's widget is loaded from its own hosts only, and its answer is in the form", async () => {
+  const page = await openPage(withTurnstile)
+  const asked: string[] = []
+  await page.route(`${turnstileHost}/**`, (route) => {
+    asked.push(route.request().url())
+    return route.fulfill({ contentType: 'text/javascript', body: `(${playTurnstile})()` })
+  })
+  const policy = (await page.goto('/contact'))?.headers()['content-security-policy']
+  expect(policy).toMatch(/script-src 'self'( 'sha256-[^']+')* https:\/\/challenges\.cloudflare\.com;/)
+  expect(policy).toMatch(/frame-src https:\/\/challenges\.cloudflare\.com(;|$)/)
+  expect(policy).toContain("connect-src 'self';")
+  await hydrate(page)
+  await expect.poll(() => proofIn(page)).toBe('answer for site-key')
+  expect(await fieldsIn(page)).toEqual(['begun', 'g-recaptcha-response', 'website'])
+  expect(asked).toHaveLength(1)
+})
 
 /** The addresses of those scripts that contain the widget's code. */
 async function withWidget(addresses: Set<string>): Promise<string[]> {

@@ -21,41 +21,38 @@ for (const [person, path] of [
   [admin, '/studio/account'],
   [user, '/account'],
 ] as const)
-  journey.extendedIf(person !== admin)(
-    `a passkey is added at ${path}, signs in from the email field, and is removed`,
-    async () => {
-      const page = await openSignedIn(server, person, { fresh: true })
-      const device = await authenticator(page)
-      await page.goto(path)
-      await hydrate(page)
-      await add(page, 'Laptop')
-      const row = page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem')
-      await row.waitFor()
-      expect(await row.innerText()).toMatch(/^Laptop\s+added today, \d\d:\d\d \u00b7 never used\s/)
-      expect(await faultsOf(page)).toEqual([])
-      expect(await device.count()).toBe(1)
+  journey(`a passkey is added at ${path}, signs in from the email field, and is removed`, async () => {
+    const page = await openSignedIn(server, person, { fresh: true })
+    const device = await authenticator(page)
+    await page.goto(path)
+    await hydrate(page)
+    await add(page, 'Laptop')
+    const row = page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem')
+    await row.waitFor()
+    expect(await row.innerText()).toMatch(/^Laptop\s+added today, \d\d:\d\d \u00b7 never used\s/)
+    expect(await faultsOf(page)).toEqual([])
+    expect(await device.count()).toBe(1)
 
-      await page.context().clearCookies()
-      const answer = await heldBack(page, '**/passkey-challenge')
-      await page.goto('/login?redirect=resume')
-      const field = page.getByLabel('Email').first()
-      expect(await field.getAttribute('autocomplete')).toBe('username webauthn')
-      await field.focus()
-      expect(page.url()).toContain('/login')
-      answer()
-      await page.waitForURL('/resume')
-      expect(await alertTexts(page)).toEqual([`Success Welcome back, ${person.firstName}!`])
+    await page.context().clearCookies()
+    const answer = await heldBack(page, '**/passkey-challenge')
+    await page.goto('/login?redirect=resume')
+    const field = page.getByLabel('Email').first()
+    expect(await field.getAttribute('autocomplete')).toBe('username webauthn')
+    await field.focus()
+    expect(page.url()).toContain('/login')
+    answer()
+    await page.waitForURL('/resume')
+    expect(await alertTexts(page)).toEqual([`Success Welcome back, ${person.firstName}!`])
 
-      await page.goto(path)
-      expect(await row.innerText()).toContain('last used today')
-      await row.getByText('Remove', { exact: true }).click()
-      await row.getByRole('button', { name: 'Remove this passkey' }).click()
-      await row.waitFor({ state: 'detached' })
-      expect(await page.getByRole('list', { name: 'Passkeys' }).count()).toBe(0)
-    },
-  )
+    await page.goto(path)
+    expect(await row.innerText()).toContain('last used today')
+    await row.getByText('Remove', { exact: true }).click()
+    await row.getByRole('button', { name: 'Remove this passkey' }).click()
+    await row.waitFor({ state: 'detached' })
+    expect(await page.getByRole('list', { name: 'Passkeys' }).count()).toBe(0)
+  })
 
-journey.extended(
+journey(
   '16 minutes after the sign-in a passkey is added after the password, and confirms its own removal',
   async () => {
     const { own, clock } = await startMovedServer([user])
@@ -92,7 +89,7 @@ journey.extended(
   },
 )
 
-journey.extended('a device is not added twice, and a dialog that is cancelled adds nothing', async () => {
+journey('a device is not added twice, and a dialog that is cancelled adds nothing', async () => {
   await withPasskey(0)
   const page = await openSignedIn(server, admin, { fresh: true })
   const device = await authenticator(page)
@@ -113,7 +110,7 @@ journey.extended('a device is not added twice, and a dialog that is cancelled ad
   expect(await page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem').count()).toBe(1)
 })
 
-journey.extended('at another address of the site than its public one, adding says which to use', async () => {
+journey('at another address of the site than its public one, adding says which to use', async () => {
   const page = await openPage(server, { fresh: true })
   await page.goto(server.origin.replace('localhost', '127.0.0.1').concat('/login?redirect=account'))
   await hydrate(page)
@@ -124,7 +121,7 @@ journey.extended('at another address of the site than its public one, adding say
   await page.getByText('Passkeys do not work at this address of the site. Please use its public address.').waitFor()
 })
 
-journey.extended('a passkey is renamed by key, and a blank name is rejected', async () => {
+journey('a passkey is renamed by key, and a blank name is rejected', async () => {
   await withPasskey()
   const page = await openSignedIn(server, user)
   await page.goto('/account')
@@ -142,35 +139,30 @@ journey.extended('a passkey is renamed by key, and a blank name is rejected', as
   await row.getByText('Blue key', { exact: true }).waitFor()
 })
 
-journey.extended(
-  'the script of passkeys is loaded by the login page alone, and only once an account has one',
-  async () => {
-    const page = await openPage(server, { fresh: true })
-    const loaded: string[] = []
-    page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
-    const isLoaded = () => loaded.some((path) => /\/(in-browser|esm)-/.test(path) || path === '/passkey-challenge')
-    await withPasskey(0)
-    await page.goto('/login')
+journey('the script of passkeys is loaded by the login page alone, and only once an account has one', async () => {
+  const page = await openPage(server, { fresh: true })
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
+  const isLoaded = () => loaded.some((path) => /\/(in-browser|esm)-/.test(path) || path === '/passkey-challenge')
+  await withPasskey(0)
+  await page.goto('/login')
+  await hydrate(page)
+  await page.waitForLoadState('networkidle')
+  expect(await page.getByLabel('Email').first().getAttribute('autocomplete')).toBe('username')
+  expect(isLoaded()).toBe(false)
+  await withPasskey()
+  for (const path of ['/home', '/contact', '/resume']) {
+    await page.goto(path)
     await hydrate(page)
     await page.waitForLoadState('networkidle')
-    expect(await page.getByLabel('Email').first().getAttribute('autocomplete')).toBe('username')
-    expect(isLoaded()).toBe(false)
-    await withPasskey()
-    for (const path of ['/home', '/contact', '/resume']) {
-      await page.goto(path)
-      await hydrate(page)
-      await page.waitForLoadState('networkidle')
-    }
-    expect(isLoaded()).toBe(false)
-    await authenticator(page, { presence: false })
-    await page.goto('/login')
-    await expect.poll(isLoaded).toBe(true)
-  },
-)
+  }
+  expect(isLoaded()).toBe(false)
+  await authenticator(page, { presence: false })
+  await page.goto('/login')
+  await expect.poll(isLoaded).toBe(true)
+})
 
-test('a challenge to add or to confirm needs a session, and each is for this site alone', {
-  tags: 'extended',
-}, async () => {
+test('a challenge to add or to confirm needs a session, and each is for this site alone', async () => {
   const challenge = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
     fetch(`${server.origin}/passkey-challenge`, {
       method: 'POST',
@@ -183,7 +175,7 @@ test('a challenge to add or to confirm needs a session, and each is for this sit
   expect((await challenge({ for: 'sign-in' }, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
 })
 
-test('no challenge and no answer of a browser is in the log', { tags: 'extended' }, async () => {
+test('no challenge and no answer of a browser is in the log', async () => {
   const response = await fetch(`${server.origin}/passkey-challenge`, {
     method: 'POST',
     headers: { 'sec-fetch-site': 'same-origin' },

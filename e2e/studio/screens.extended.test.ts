@@ -41,7 +41,7 @@ beforeAll(async () => {
 
 afterAll(() => server?.stop())
 
-journey.extended(
+journey(
   'axe finds nothing on any screen, in three looks',
   async () => {
     const page = await openSignedIn(server, admin, { expectedErrors: /sandboxed/ })
@@ -53,7 +53,7 @@ journey.extended(
   3 * screensMs,
 )
 
-journey.extended(
+journey(
   'at 400 % of 1280 x 1024 no screen scrolls sideways, and nothing sticks',
   async () => {
     const page = await openSignedIn(server, admin, {
@@ -82,7 +82,7 @@ journey.extended(
   screensMs,
 )
 
-journey.extended(
+journey(
   'no control moves when the scripts come, because a press would miss it',
   async () => {
     const page = await openSignedIn(server, admin, { expectedErrors: /sandboxed/ })
@@ -108,7 +108,7 @@ journey.extended(
   screensMs,
 )
 
-test('a document and its styles stay within 30 kB, and its own scripts too', { tags: 'extended' }, async () => {
+test('a document and its styles stay within 30 kB, and its own scripts too', async () => {
   for (const path of studioScreens) {
     const html = textOf(await ask(server.origin, path, { headers: { cookie } }))
     const styles = stylesheetsOf(html).map(fileAt)
@@ -123,7 +123,7 @@ test('a document and its styles stay within 30 kB, and its own scripts too', { t
   }
 })
 
-journey.extended(
+journey(
   'a first view makes at most 6 requests besides its own pictures and the preview, before the scripts',
   async () => {
     const page = await openSignedIn(server, admin, { scripts: false, expectedErrors: /sandboxed/ })
@@ -153,9 +153,7 @@ test('a screen has the styles of the studio alone, and the icons that it shows',
   }
 })
 
-test('each field of the content has an input, at the address that a problem with it links to', {
-  tags: 'extended',
-}, async () => {
+test('each field of the content has an input, at the address that a problem with it links to', async () => {
   const pages = new Map<string, string>()
   for (const entry of await withPorts(server, onePerForm)) {
     for (const name of Object.keys(collections[entry.collection].fields.entries)) {

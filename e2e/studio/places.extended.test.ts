@@ -36,7 +36,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-journey.extended('a place is checked before it is saved, and nothing that was typed is lost', async () => {
+journey('a place is checked before it is saved, and nothing that was typed is lost', async () => {
   const page = await openAs(server, admin, '/studio/places', rejecting)
   await page.getByText('Only this computer shows it').waitFor()
   await page.getByRole('link', { name: 'Add a place' }).click()
@@ -75,7 +75,7 @@ journey(
   publishingMs,
 )
 
-journey.extended(
+journey(
   'each publish goes to the place, an earlier one is restored, and a removed place stays with its host',
   async () => {
     const { origin } = host
@@ -112,7 +112,7 @@ journey.extended(
   publishingMs,
 )
 
-journey.extended(
+journey(
   'what the host says is shown, with a way to try again, and nothing is called published',
   async () => {
     const blocked = join(folder, 'blocked')

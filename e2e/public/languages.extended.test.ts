@@ -45,7 +45,7 @@ async function textAt({ origin }: Server, path: string): Promise<string> {
   return (await fetch(origin + path)).text()
 }
 
-journey.extended(
+journey(
   'translations that visitors do not see change no byte of a public page or file',
   async () => {
     const withoutAny = Object.fromEntries(
@@ -81,7 +81,7 @@ journey.extended(
   300_000,
 )
 
-journey.extended('each page has an address in each shown language, which names all versions and itself', async () => {
+journey('each page has an address in each shown language, which names all versions and itself', async () => {
   const page = await openPage(server, { scripts: false })
   for (const path of paths.slice(0, -1))
     for (const prefix of ['', '/de', '/ar']) {
@@ -113,7 +113,7 @@ journey.extended('each page has an address in each shown language, which names a
   )
 })
 
-journey.extended('a page of which less than half is translated has its one address in the plain language', async () => {
+journey('a page of which less than half is translated has its one address in the plain language', async () => {
   const page = await openPage(server, { scripts: false })
   await page.goto('/de/resume/jobs/details?uuid=boat')
   const canonical = await page.locator('link[rel=canonical]').getAttribute('href')
@@ -124,21 +124,18 @@ journey.extended('a page of which less than half is translated has its one addre
   expect(sitemap).not.toContain('/de/resume/jobs/details?uuid=boat<')
 })
 
-journey.extended(
-  'a text that is not translated names its language and direction, and a name stays as it is',
-  async () => {
-    const page = await openPage(server, { scripts: false })
-    await page.goto('/ar/resume/jobs/details?uuid=boat')
-    const title = page.getByRole('heading', { level: 1 })
-    expect([await title.innerText(), await title.getAttribute('lang')]).toEqual(['Paramedic at sea', 'en'])
-    expect(await page.getByText('Two weeks on the water').first().getAttribute('lang')).toBe('en')
-    expect(await page.locator('[lang=en]', { hasText: 'North Sea Rescue' }).count()).toBe(0)
-    await page.goto('/ar/resume')
-    expect(await page.locator('[lang=en]', { hasText: 'رئيسة التمريض' }).count()).toBe(0)
-    for (const prefix of ['/de', '/ar'])
-      for (const path of paths) expect(await textAt(server, prefix + path)).not.toMatch(/[\u{f0000}-\u{10ffff}]/u)
-  },
-)
+journey('a text that is not translated names its language and direction, and a name stays as it is', async () => {
+  const page = await openPage(server, { scripts: false })
+  await page.goto('/ar/resume/jobs/details?uuid=boat')
+  const title = page.getByRole('heading', { level: 1 })
+  expect([await title.innerText(), await title.getAttribute('lang')]).toEqual(['Paramedic at sea', 'en'])
+  expect(await page.getByText('Two weeks on the water').first().getAttribute('lang')).toBe('en')
+  expect(await page.locator('[lang=en]', { hasText: 'North Sea Rescue' }).count()).toBe(0)
+  await page.goto('/ar/resume')
+  expect(await page.locator('[lang=en]', { hasText: 'رئيسة التمريض' }).count()).toBe(0)
+  for (const prefix of ['/de', '/ar'])
+    for (const path of paths) expect(await textAt(server, prefix + path)).not.toMatch(/[\u{f0000}-\u{10ffff}]/u)
+})
 
 journey('the switch leads to the same page, and the next page stays in its language', async () => {
   const page = await openPage(server, { size: 'medium' })
@@ -151,7 +148,7 @@ journey('the switch leads to the same page, and the next page stays in its langu
   expect(await page.locator('.sidebar__rail').getByRole('link', { name: 'English' }).getAttribute('href')).toBe('/home')
 })
 
-journey.extended('ten languages stand upright in the rail, each named, and leave its icons their place', async () => {
+journey('ten languages stand upright in the rail, each named, and leave its icons their place', async () => {
   const tags = ['de', 'ar', 'fr', 'es', 'it', 'pt-BR', 'zh-Hant', 'zh-Hans', 'fil']
   const site = await started({ ...translated, 'person-info/owner': { ...owner, languagesShown: tags } })
   const page = await openPage(site, { size: 'medium', scripts: false })
@@ -206,7 +203,7 @@ journey('the files of a language are in it, and have addresses of their own', as
 })
 
 for (const language of ['de', 'ar'])
-  journey.extended(
+  journey(
     `axe finds nothing on the pages in ${language}, in three looks`,
     async () => {
       const page = await openPage(server)
@@ -218,7 +215,7 @@ for (const language of ['de', 'ar'])
     600_000,
   )
 
-journey.extended('the scripts of a page take over its language: what they say is in it', async () => {
+journey('the scripts of a page take over its language: what they say is in it', async () => {
   const page = await openPage(server, { size: 'small', expectedErrors: /status of 400/ }) // if scripts send the form
   await page.goto('/de/contact')
   await page.getByRole('button', { name: 'Absenden' }).click()
@@ -231,7 +228,7 @@ journey.extended('the scripts of a page take over its language: what they say is
   await page.waitForFunction(() => document.querySelector('.sidebar[data-live]'))
 })
 
-journey.extended('signing in speaks the language of the page that leads there, and stays in it', async () => {
+journey('signing in speaks the language of the page that leads there, and stays in it', async () => {
   const german = (path: string, fields?: Record<string, string>) =>
     fetch(`${server.origin}/de${path}`, {
       redirect: 'manual',
@@ -254,38 +251,32 @@ journey.extended('signing in speaks the language of the page that leads there, a
   }
 })
 
-journey.extended(
-  'on small screens the bar of three languages leaves the name whole, and their links stand apart',
-  async () => {
-    const page = await openPage(server, { size: 'small', scripts: false })
-    for (const path of ['/home', '/de/home', '/ar/home']) {
-      for (const width of [320, 390, 640]) {
-        await page.setViewportSize({ width, height: 800 })
-        await page.goto(path)
-        const name = page.locator('.sidebar__brand .sidebar__name')
-        expect(await name.evaluate((box) => box.scrollHeight <= box.clientHeight), `${path} ${width}`).toBe(true)
-      }
-      const links = await page
-        .locator('.sidebar__rail .languages__link')
-        .evaluateAll((all) =>
-          all.map((link) => link.getBoundingClientRect()).toSorted((one, other) => one.left - other.left),
-        )
-      expect((links[1]?.left ?? 0) - (links[0]?.right ?? 0), path).toBeGreaterThanOrEqual(8)
+journey('on small screens the bar of three languages leaves the name whole, and their links stand apart', async () => {
+  const page = await openPage(server, { size: 'small', scripts: false })
+  for (const path of ['/home', '/de/home', '/ar/home']) {
+    for (const width of [320, 390, 640]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(path)
+      const name = page.locator('.sidebar__brand .sidebar__name')
+      expect(await name.evaluate((box) => box.scrollHeight <= box.clientHeight), `${path} ${width}`).toBe(true)
     }
-  },
-)
+    const links = await page
+      .locator('.sidebar__rail .languages__link')
+      .evaluateAll((all) =>
+        all.map((link) => link.getBoundingClientRect()).toSorted((one, other) => one.left - other.left),
+      )
+    expect((links[1]?.left ?? 0) - (links[0]?.right ?? 0), path).toBeGreaterThanOrEqual(8)
+  }
+})
 
-journey.extended(
-  'from right to left, the box that shows that a person writes stands at the start of the form',
-  async () => {
-    const page = await openPage(server, { size: 'small' })
-    await page.goto('/ar/contact')
-    const edgeOf = (selector: string) => page.locator(selector).evaluate((box) => box.getBoundingClientRect().right)
-    expect(await edgeOf('.human-check__room > *')).toBeCloseTo(await edgeOf('.human-check__frame'), 0)
-  },
-)
+journey('from right to left, the box that shows that a person writes stands at the start of the form', async () => {
+  const page = await openPage(server, { size: 'small' })
+  await page.goto('/ar/contact')
+  const edgeOf = (selector: string) => page.locator(selector).evaluate((box) => box.getBoundingClientRect().right)
+  expect(await edgeOf('.human-check__room > *')).toBeCloseTo(await edgeOf('.human-check__frame'), 0)
+})
 
-journey.extended('the first response of a page in another language stays within the first flight', async () => {
+journey('the first response of a page in another language stays within the first flight', async () => {
   for (const prefix of ['/de', '/ar'])
     for (const path of paths.slice(0, -1))
       await expect
@@ -299,7 +290,7 @@ async function firstResponse({ origin }: Server, path: string): Promise<number> 
   return Buffer.byteLength(raw) + body.length
 }
 
-journey.extended(
+journey(
   'the site as files has each language, whose pages lead to each other and load their words',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'vita-languages-'))

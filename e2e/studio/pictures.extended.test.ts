@@ -55,7 +55,7 @@ journey('pictures are uploaded, described, moved, removed and reverted', async (
   expect(await page.getByLabel(`Description of picture ${count}`).inputValue()).toBe('A flag of one colour.')
 })
 
-journey.extended('a file that is no picture, or is there already, is not taken, with a message', async () => {
+journey('a file that is no picture, or is there already, is not taken, with a message', async () => {
   const page = await openFolder('desktop/current', { expectedErrors: /status of 422/ })
   const count = (await names(page)).length
   const taken = await small(41)
@@ -151,7 +151,7 @@ function showsFile(places: string): string[] {
   )
 }
 
-journey.extended('an upload under way is canceled: nothing of it stays on the page or on the server', async () => {
+journey('an upload under way is canceled: nothing of it stays on the page or on the server', async () => {
   const page = await openFolder('hardware-images')
   const before = await names(page)
   const picture = await grain(2100, 2000).png({ compressionLevel: 0 }).toBuffer()
@@ -169,7 +169,7 @@ journey.extended('an upload under way is canceled: nothing of it stays on the pa
   expect(await names(page)).toEqual(before)
 })
 
-journey.extended('a picture is replaced: its place and text stay', async () => {
+journey('a picture is replaced: its place and text stay', async () => {
   const page = await openFolder('about/gallery-coast')
   const before = await names(page)
   const text = page.getByLabel('Description of picture 2', { exact: true })
@@ -222,7 +222,7 @@ journey.embedded(
   120_000,
 )
 
-journey.extended('an upload whose connection breaks stops, and continues from there', async () => {
+journey('an upload whose connection breaks stops, and continues from there', async () => {
   const page = await openFolder('hardware-images', { expectedErrors: /ERR_FAILED|Failed to load resource/ })
   const large = await grain(2100, 2000).png({ compressionLevel: 0 }).toBuffer()
   const percent = Math.floor(((8 * 1024 * 1024) / large.length) * 100)
