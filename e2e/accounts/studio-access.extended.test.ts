@@ -83,9 +83,7 @@ const limits = pages.flatMap(({ path = '', handle: { isStudio, access, maxFormBy
   return isStudio && access === 'admin' && isSmall ? [[`/${path.replaceAll(/:\w+/g, 'x')}`, maxFormBytes] as const] : []
 })
 
-test('a press is checked as a form of its address is: origin, type, size, and whether there is a form', {
-  tags: 'extended',
-}, async () => {
+test('a press is checked as a form of its address is: origin, type, size, and whether there is a form', async () => {
   expect(limits.length).toBeGreaterThan(5)
   const answers = async (at: string, more: Record<string, string>, body = 'a=b') => {
     const headers = { ...form, cookie: cookies.admin, ...more }
@@ -121,7 +119,7 @@ test('every answer of the studio is private, and no other site may frame it', as
   expect(headers['content-security-policy']).toContain("img-src 'self' data: blob:")
 })
 
-test('a preview runs no script, sends no form, and only this site may frame it', { tags: 'extended' }, async () => {
+test('a preview runs no script, sends no form, and only this site may frame it', async () => {
   const answer = await ask(server.origin, '/studio/preview/home', { headers: { cookie: cookies.admin } })
   const policy = answer.headers['content-security-policy'] ?? ''
   for (const directive of ["script-src 'none'", "form-action 'none'", "base-uri 'none'", "frame-ancestors 'self'"])
@@ -134,7 +132,7 @@ test('a preview runs no script, sends no form, and only this site may frame it',
   expect(html).not.toMatch(/<a\b[^>]* href="https?:/)
 })
 
-test('a preview exists of public pages only', { tags: 'extended' }, async () => {
+test('a preview exists of public pages only', async () => {
   for (const path of ['/dashboard', '/studio', '/studio/home', '/admin/dashboard']) {
     const answer = await ask(server.origin, `/studio/preview${path}`, { headers: { cookie: cookies.admin } })
     expect(answer.status, path).toBe(404)
@@ -156,9 +154,7 @@ test('no page of the site names the studio, unless an Admin is signed in', async
   }
 })
 
-test('an entry that does not fit its address is rejected, as is a body that is no JSON, and another site’s', {
-  tags: 'extended',
-}, async () => {
+test('an entry that does not fit its address is rejected, as is a body that is no JSON, and another site’s', async () => {
   const path = `/studio/entries/jobs/${new URL(studioJob, server.origin).pathname.split('/').at(-1)}`
   const put = async (body: string, type = 'application/json', more: Record<string, string> = {}) => {
     const headers = { ...form, 'content-type': type, cookie: cookies.admin, ...more }
@@ -184,9 +180,7 @@ test('an entry that does not fit its address is rejected, as is a body that is n
   expect(await put(json({ version: 'another', fields: { ...fields, title: 'Captain' } }))).toBe(409)
 })
 
-test('STUDIO=off answers 404 at every address below /studio, also to an Admin, and the menu has no entry', {
-  tags: 'extended',
-}, async () => {
+test('STUDIO=off answers 404 at every address below /studio, also to an Admin, and the menu has no entry', async () => {
   const closed = await startServer({ env: { STUDIO: 'off' } })
   try {
     await addPeople(closed, [admin])

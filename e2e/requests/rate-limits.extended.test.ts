@@ -44,7 +44,6 @@ test('a visitor with over 300 pages in ten seconds gets 429; other visitors and 
 })
 
 test('what a page of another site makes a browser ask for counts against nobody, at any address', {
-  tags: 'extended',
   timeout: 300_000,
 }, async () => {
   await addPeople(server, [admin])

@@ -40,7 +40,7 @@ journey('a double click is one message', async () => {
   expect(idsIn('submissions')).toContain(id)
 })
 
-journey.extended(
+journey(
   'a message to a stopped server shows Network Error, also after a client-side navigation, and is sent once the server is back',
   async () => {
     const dataDir = await copyOfSample()
@@ -64,7 +64,7 @@ journey.extended(
   },
 )
 
-journey.extended('a stored message whose answer was lost is stored once when it is sent again', async () => {
+journey('a stored message whose answer was lost is stored once when it is sent again', async () => {
   const page = await openContact(server, { expectedErrors: /ERR_FAILED/ })
   const id = await idIn(page)
   await fill(page, { ...typed, Email: 'lost@example.com' })

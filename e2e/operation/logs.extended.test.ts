@@ -48,7 +48,7 @@ test('the first X-Forwarded-For from a proxy that TRUST_PROXY does not name is l
   expect(server.output()).not.toContain('203.0.113')
 })
 
-test('a changed role is logged at the next request of the session', { tags: 'extended' }, async () => {
+test('a changed role is logged at the next request of the session', async () => {
   const { server, lines } = await logging({})
   await addPeople(server, [user])
   const cookie = await cookieOf(server, user)
@@ -69,9 +69,7 @@ test('without LOG=access a successful request has no line', async () => {
   expect(lines().map(({ event }) => event)).toEqual(['started', 'stopped'])
 })
 
-test('while the output is not read the site answers with bounded memory; afterwards it logs how many lines were dropped', {
-  tags: 'extended',
-}, async () => {
+test('while the output is not read the site answers with bounded memory; afterwards it logs how many lines were dropped', async () => {
   const { server, lines, begun } = await logging({ LOG: 'access' })
   const many = 2_000
   await asked(server, many)
@@ -94,9 +92,7 @@ test('while the output is not read the site answers with bounded memory; afterwa
   expect(dropped?.count).toBeGreaterThan(many)
 })
 
-test('an uncaught error is logged, pending requests are answered, and the exit status is 1', {
-  tags: 'extended',
-}, async () => {
+test('an uncaught error is logged, pending requests are answered, and the exit status is 1', async () => {
   const { server, lines, begun } = await logging({})
   const { host } = new URL(server.origin)
   const slow = connect(Number(new URL(server.origin).port), '127.0.0.1')

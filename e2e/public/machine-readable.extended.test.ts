@@ -97,9 +97,7 @@ test('the page of the resume names its files and says what the text says', async
   expect(parts.filter((part) => !shown.includes(part))).toEqual([])
 })
 
-test('every page of the sitemap is shown to everyone, once, and search engines may show it', {
-  tags: 'extended',
-}, async () => {
+test('every page of the sitemap is shown to everyone, once, and search engines may show it', async () => {
   const sitemap = textOf(await at('/sitemap.xml'))
   const found = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) =>
     address.replaceAll('&amp;', '&').slice(server.origin.length),
@@ -240,9 +238,7 @@ test('home and /about are the h-card of the owner, and each profile elsewhere is
   expect(about?.properties.photo?.[0]).toMatchObject({ value: expect.stringContaining('/pictures/') })
 })
 
-test('no text of the owner ends the data, and a change of the content changes every file', {
-  tags: 'extended',
-}, async () => {
+test('no text of the owner ends the data, and a change of the content changes every file', async () => {
   const before = (await at('/resume.txt')).headers.etag
   await becomes(server, {
     'documents/person-info/owner.json': { ...owner, name: 'Ada\r\nEMAIL:x@y.z </script><b>' },
@@ -263,9 +259,7 @@ test('no text of the owner ends the data, and a change of the content changes ev
   expect([dateCreated, dateModified]).toEqual([expect.stringMatching(instant), dateCreated])
 })
 
-test('what the owner turns off answers 404 and is named nowhere; without search engines every answer says so', {
-  tags: 'extended',
-}, async () => {
+test('what the owner turns off answers 404 and is named nowhere; without search engines every answer says so', async () => {
   const off = { pdf: false, docx: false, txt: false, md: false, json: false, vcf: false, llms: false }
   await added({ 'documents/site-settings/owner.json': { files: off, searchEngines: false } })
   await expect.poll(async () => (await at('/resume.txt')).status).toBe(404)

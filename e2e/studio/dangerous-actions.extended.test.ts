@@ -140,9 +140,7 @@ test('16 minutes after the sign-in every dangerous action asks for a confirmatio
   }
 })
 
-test('after the password a download is loaded, and a form leads back to its page, where it passes', {
-  tags: 'extended',
-}, async () => {
+test('after the password a download is loaded, and a form leads back to its page, where it passes', async () => {
   const cookies = await signedIn()
   const page = '/studio/messages'
   for (const [action, next] of [
@@ -162,9 +160,7 @@ test('after the password a download is loaded, and a form leads back to its page
   }
 })
 
-test('a request that is under way with the old token after a confirmation deletes no cookie, unless it shows a page', {
-  tags: 'extended',
-}, async () => {
+test('a request that is under way with the old token after a confirmation deletes no cookie, unless it shows a page', async () => {
   const cookies = await signedIn()
   moveAfterSignIn(16)
   const asked = await act(cookies, { at: '/studio/health/backups/{backup}', passes: 303 })
@@ -196,7 +192,7 @@ test('a request that is under way with the old token after a confirmation delete
   expect([back.status, back.headers.location]).toEqual([302, '/studio/review'])
 })
 
-test('14 minutes after the sign-in every dangerous action passes', { tags: 'extended' }, async () => {
+test('14 minutes after the sign-in every dangerous action passes', async () => {
   const cookies = await signedIn()
   moveAfterSignIn(14)
   expect((await act(cookies, { at: '/passkey-challenge', body: 'for=add', passes: 200 })).status).toBe(200)

@@ -37,7 +37,7 @@ for (const [statusShown, onSite, inLinks] of [
   [undefined, false, true],
   ['nowhere', false, false],
 ] as const)
-  journey.extended(
+  journey(
     `a status that is shown as ${statusShown} is where its readers are, and in no other byte`,
     async () => {
       const server = await startSmall({

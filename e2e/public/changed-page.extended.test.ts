@@ -32,7 +32,7 @@ for (const [how, change] of Object.entries(changes))
   })
 
 for (const how of ['translateInPlace', 'addBesideFields'] as const)
-  journey.extended(`a draft comes back into a page that was changed before its scripts: ${how}`, async () => {
+  journey(`a draft comes back into a page that was changed before its scripts: ${how}`, async () => {
     const page = await openContact(server, { expectedErrors })
     await fieldOf(page, 'Message').fill('Hello')
     await page.goto('/resume')

@@ -170,7 +170,7 @@ for (const caller of callers) {
     }
   })
 
-  test(`${caller}: the server's own addresses answer as listed`, { tags: 'extended' }, async () => {
+  test(`${caller}: the server's own addresses answer as listed`, async () => {
     for (const [path, { at = path, get, form }] of Object.entries(own)) {
       expect(await replyTo(caller, 'GET', at), at).toBe(get)
       // A form that ends a session needs the CSRF token of that session.
@@ -181,7 +181,7 @@ for (const caller of callers) {
     }
   })
 
-  test(`${caller}: other methods are rejected everywhere`, { tags: 'extended' }, async () => {
+  test(`${caller}: other methods are rejected everywhere`, async () => {
     for (const [path, { at = `/${path}` }] of Object.entries({ ...pages, ...own }))
       for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS'])
         expect(await replyTo(caller, method, at), `${method} ${at}`).toBe(405)

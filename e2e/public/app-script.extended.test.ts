@@ -46,14 +46,14 @@ test('another process with the same content has it, too', async () => {
   }
 })
 
-test('a page of a session, of another status or with a form has it in the page', { tags: 'extended' }, async () => {
+test('a page of a session, of another status or with a form has it in the page', async () => {
   for (const path of ['/contact', '/login', '/no-such-page']) {
     const html = textOf(await ask(server.origin, path))
     expect(html, path).toMatch(/<script type="text\/plain" id="app-script">[^<]*window\.__reactRouterContext/)
   }
 })
 
-test('an unknown one tells the page that it is outdated', { tags: 'extended' }, async () => {
+test('an unknown one tells the page that it is outdated', async () => {
   expect(textOf(await ask(server.origin, `/static/app/${'a'.repeat(16)}.js`))).toBe(
     "document.dispatchEvent(new Event('vita:outdated'))\n",
   )
@@ -73,7 +73,7 @@ journey('a page that was loaded before a change of the content is hydrated with 
   await page.getByRole('heading', { level: 1, name: 'After' }).waitFor()
 })
 
-journey.extended('a page whose data is gone stays as it is, and its links load documents', async () => {
+journey('a page whose data is gone stays as it is, and its links load documents', async () => {
   const page = await openPage(server)
   await addressFor(server, '/about')
   await page.route(/\/static\/app\//, (route) =>

@@ -22,21 +22,18 @@ beforeAll(async () => {
 for (const isHydrated of [false, true]) {
   const when = isHydrated ? 'after the scripts are there' : 'before the scripts are there'
 
-  journey.extendedIf(isHydrated)(
-    `home plays by itself ${when}: 4 seconds a picture, and after the last the first`,
-    async () => {
-      const page = await openStill(server, '/home', isHydrated)
-      await pass(page, delayMs - 400)
-      expect(await shownIn(page)).toBe(1)
-      await pass(page, 400)
-      for (const next of [2, 3, 4, 5, 1, 2]) {
-        expect(await shownIn(page)).toBe(next)
-        await pass(page, delayMs)
-      }
-    },
-  )
+  journey(`home plays by itself ${when}: 4 seconds a picture, and after the last the first`, async () => {
+    const page = await openStill(server, '/home', isHydrated)
+    await pass(page, delayMs - 400)
+    expect(await shownIn(page)).toBe(1)
+    await pass(page, 400)
+    for (const next of [2, 3, 4, 5, 1, 2]) {
+      expect(await shownIn(page)).toBe(next)
+      await pass(page, delayMs)
+    }
+  })
 
-  journey.extended(`home pauses under the pointer ${when}, and then waits its whole delay again`, async () => {
+  journey(`home pauses under the pointer ${when}, and then waits its whole delay again`, async () => {
     const page = await openStill(server, '/home', isHydrated)
     await pass(page, delayMs - 1000)
     await slideshow(page).hover({ position: { x: 100, y: 100 } })
@@ -50,7 +47,7 @@ for (const isHydrated of [false, true]) {
   })
 }
 
-journey.extended(
+journey(
   'reduced motion that is switched on while home plays stops it, before and after the scripts are there',
   async () => {
     for (const isHydrated of [false, true]) {
@@ -73,7 +70,7 @@ journey.extended(
   },
 )
 
-journey.extended('playing continues across hydration, and only one slideshow plays', async () => {
+journey('playing continues across hydration, and only one slideshow plays', async () => {
   const page = await openStill(server, '/home', false)
   await pass(page, delayMs)
   await hydrate(page)
@@ -84,7 +81,7 @@ journey.extended('playing continues across hydration, and only one slideshow pla
   expect(await shownIn(page)).toBe(4)
 })
 
-journey.extended('home plays again after a client-side navigation back to it', async () => {
+journey('home plays again after a client-side navigation back to it', async () => {
   const page = await openStill(server, '/home', true)
   await page.getByRole('main').getByRole('link', { name: 'Resume', exact: true }).click()
   await page.waitForURL('**/resume')
