@@ -17,6 +17,7 @@ test.each([
   ['.a[title="b.c:hover,{x}"]', true],
   ['.a:nth-child(2 of .b)', true],
   ['.a.b--wide', false],
+  ['.a[disabled]', false],
 ])('with only the class a, the rule of %s is needed: %s', (selector, isNeeded) => {
   const css = `${selector}{color:red}`
   expect(firstViewOf(css)(used('a'))).toBe(isNeeded ? css : '')
@@ -43,7 +44,6 @@ test.each([
   ['a:focus-visible', false],
   ['p:focus-within', false],
   ['p:active,p:hover', false],
-  ['button:disabled', false],
   ['p:has(a:hover)', false],
   ['p:popover-open', true],
   ['div:has(>p:popover-open)', false],

@@ -1,18 +1,18 @@
-/** Returns the rules of a stylesheet that the first view of a page needs, by the classes and the elements ('<p') that the page uses. */
+/** Returns the rules of a stylesheet that the first view of a page needs, by what it uses: classes, elements ('<p') and '[disabled]'. */
 export type FirstView = (used: ReadonlySet<string>) => string
 
 /** A rule, or an at-rule with the rules that it holds. `text` is a whole statement without a block. */
 type Node = { text: string } | { prelude: string; nodes: Node[] } | { selectors: Selector[]; body: string }
 type Selector = { text: string; need: Need }
 
-/** What a selector needs to match: all `names` of classes and elements, and one selector of each list in `lists`; nothing while `isLater`. */
+/** What a selector needs to match: all `names` of what a page uses, and one selector of each list in `lists`; nothing while `isLater`. */
 type Need = { names: string[]; lists: Need[][]; isLater: boolean }
 
 /**
- * Only the pointer, the focus or a form that is sent leads to these states. An open popover itself, and the focused link to the content, are
+ * Only the pointer or the focus leads to these states. An open popover itself, and the focused link to the content, are
  * shown without the whole stylesheet, too.
  */
-const laterState = /:(?:hover|focus-visible|focus-within|active|disabled)(?![\w-])|::(?:backdrop|selection)/
+const laterState = /:(?:hover|focus-visible|focus-within|active)(?![\w-])|::(?:backdrop|selection)/
 const besidePopover = /:popover-open/
 /** What older browsers lack, in `web/ui/styles/older.css`. */
 const forOlderBrowsers = /^@supports not (?:\(color:|selector\()/
@@ -23,7 +23,7 @@ const keyframes = /@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*\}/g
 
 /**
  * Splits a built stylesheet. The first view needs no selectors for states that follow an action of the visitor or for
- * classes and elements that the page does not use, no transitions, and nothing for older browsers. Their rules come with
+ * classes, elements and disabled controls that the page does not use, no transitions, and nothing for older browsers. Their rules come with
  * the whole stylesheet, which the hydration loader loads later: it repeats all rules in their order, so that no rule changes its rank. A selector that is not fully
  * understood counts as needed. docs/decisions/001-the-first-view.md.
  */
@@ -141,11 +141,12 @@ function needOf(selector: string, inside?: string): Need {
     if (kind !== undefined) need.lists.push(listed(selector.slice(open + 1, close)).map((each) => needOf(each, kind)))
     at = close + 1
   }
+  const disabled = own.match(/\[disabled\]/) ?? []
   own = own.replaceAll(/\[[^\]]*\]/g, '')
   need.isLater = laterState.test(own) || (inside === 'has' && besidePopover.test(own))
   const classes = [...own.matchAll(/\.([a-z_][\w-]*)/gi)].map(([, name = '']) => name)
   const elements = [...own.matchAll(/(?<![.:#\w-])[a-z][\w-]*/gi)].map(([name]) => `<${name}`)
-  need.names = [...classes, ...elements]
+  need.names = [...classes, ...elements, ...disabled]
   return need
 }
 

@@ -95,7 +95,7 @@ function linkTo(address: string, attribute = ''): string {
   return `<link rel="stylesheet" href="${address}"${attribute}>`
 }
 
-/** The classes and the elements ('<p') of what a page shows at first. Searching for texts is quicker than a pattern. */
+/** The classes, elements ('<p') and disabled controls of what a page shows at first. Searching for texts is quicker than a pattern. */
 function namesOf(page: string): Set<string> {
   const lists = new Set<string>()
   const panelAt = page.indexOf(panel)
@@ -112,7 +112,8 @@ function namesOf(page: string): Set<string> {
   }
   const shown = page.slice(0, closedFrom) + page.slice(closedTo)
   const elements = new Set([...shown.matchAll(/<[a-z][a-z0-9]*/g)].map(([name]) => name))
-  return new Set(['<html', '<body', ...elements, ...[...lists].flatMap((list) => list.split(' '))])
+  const disabled = shown.includes(' disabled=""') ? ['[disabled]'] : []
+  return new Set(['<html', '<body', ...disabled, ...elements, ...[...lists].flatMap((list) => list.split(' '))])
 }
 
 /**

@@ -86,6 +86,14 @@ test('a class that only the closed menu has brings no rules, its own class and t
   expect(html).toContain(`<style>${layers}.sidebar__panel{visibility:hidden}.a{color:red}.c{color:green}</style>`)
 })
 
+test('the rules of disabled controls come with a page that has one', () => {
+  const sheet = () => '.a{color:red}.a[disabled]{color:gray}'
+  const link = '<link rel="stylesheet" href="/static/js/root.css"/>'
+  const stylesOf = (button: string) => /<style>(.*?)<\/style>/.exec(processedPage(page(link, button), sheet).html)?.[1]
+  expect(stylesOf('<button class="a">b</button>')).toBe(`${layers}.a{color:red}`)
+  expect(stylesOf('<button class="a" disabled="">b</button>')).toBe(`${layers}${sheet()}`)
+})
+
 test('of the icons a page has those that it uses', () => {
   const symbols = ['icon-a', 'icon-b'].map((id) => `<symbol id="${id}"><path d="M0 0"/></symbol>`).join('')
   const { html } = processedPage(

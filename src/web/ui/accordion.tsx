@@ -3,16 +3,11 @@ import { Icon } from './icon.tsx'
 import { TextList } from './list.tsx'
 import './accordion.css'
 
-type AccordionProps = {
-  title: string
-  items: ReactNode[]
-  open?: boolean
-  kind?: 'columns' | 'long' | 'run'
-  mark?: string
-}
+type AccordionProps = { title: string; items: ReactNode[]; open?: boolean; kind: Kind; mark?: string }
+type Kind = 'columns' | 'long' | 'run'
 
-/** A list that opens and closes: items are in columns, 'long' items are in one column, 'run' ones are running text. `mark` is their microformat. */
-export function Accordion({ title, items, open, kind = 'columns', mark }: AccordionProps) {
+/** A list that opens and closes: in columns, in one ('long'), or as running text ('run'). `mark` is the microformat of an item. */
+export function Accordion({ title, items, open, kind, mark }: AccordionProps) {
   return (
     <details className="accordion" open={open} suppressHydrationWarning>
       <summary className="accordion__title">

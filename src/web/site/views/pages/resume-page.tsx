@@ -111,9 +111,8 @@ function Folds({ skills, activities, leadership, lists = [] }: FoldsProps) {
           title={words('Skills')}
           mark="p-skill"
           open
-          {...(skills.length < runningSkills
-            ? { items: skills }
-            : { items: skills.map(isolated), kind: 'run' as const })}
+          items={skills.length < runningSkills ? skills : skills.map(isolated)}
+          kind={skills.length < runningSkills ? 'columns' : 'run'}
         />
       )}
       {activities.length > 0 && <Accordion title={words('Activities')} items={activities} kind="long" />}
